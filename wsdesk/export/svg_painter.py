@@ -182,7 +182,7 @@ def svg_start(title: str, x: float, y: float, width: float, height: float) -> st
 
 
 def _has_wrong_indexes(run: QGlyphRun) -> bool:
-    """Whether several glyphs have the first index: Qt doesn't know them if fonts change within a script."""
+    """Whether several glyphs have the first index: Qt lacks the others if fonts change within a script."""
     advances = run.rawFont().advancesForGlyphIndexes(run.glyphIndexes())
     indexes = run.stringIndexes()
     return sum(not index and advance.x() > 0 for index, advance in zip(indexes, advances, strict=True)) > 1

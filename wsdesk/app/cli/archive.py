@@ -18,7 +18,7 @@ from wsdesk.api.connection import Connection
 from wsdesk.api.errors import ApiError
 from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.call_connection import add_connection_arguments, connection_of, profile_named
-from wsdesk.app.cli.connected import CommandFailedError, run_connected
+from wsdesk.app.cli.command_stores import CommandFailedError, run_connected
 from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.zip_reader import ArchiveRefusedError

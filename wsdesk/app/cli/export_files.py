@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.connected import CommandFailedError, Work
+from wsdesk.app.cli.command_stores import CommandFailedError, Work
 from wsdesk.settings.table import SAVE_NAMES
 from wsdesk.store.results.contact_sheet import (
     MAX_CELLS,

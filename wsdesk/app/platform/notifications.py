@@ -77,7 +77,7 @@ class DesktopNotifications(QObject):
 
     @Slot(object)
     def _on_answered(self, watcher: QDBusPendingCallWatcher) -> None:
-        """Show what waits, also if the service doesn't know the property."""
+        """Show what waits, also if the service lacks the property."""
         arguments = [] if watcher.isError() else watcher.reply().arguments()
         watcher.deleteLater()
         if is_true(arguments):
@@ -117,7 +117,7 @@ class DesktopNotifications(QObject):
         exit_code: int,
         status: QProcess.ExitStatus,
     ) -> None:
-        """Report a click; an older `notify-send` knows no actions, and shows the notification without."""
+        """Report a click; an older `notify-send` has no actions, and shows the notification without."""
         if exit_code and status is QProcess.ExitStatus.NormalExit:
             QProcess.startDetached(command[0], command[1:])
         elif bytes(process.readAllStandardOutput().data()).strip() == b"default":

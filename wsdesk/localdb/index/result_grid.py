@@ -24,9 +24,9 @@ _QUARTER_HOUR_MS = 900_000
 """Time zones differ by quarter hours, so that dates are computed once for each."""
 
 GridGroup = Literal["none", "day", "canvas", "node", "model", "author", "prompt"]
-"""What the results of a section have in common."""
+"""Common property of the results of a section."""
 GridStack = Literal["none", "node", "similar"]
-"""What the results of a stack have in common: nothing is stacked, the node, or nearly the same image."""
+"""Common property of the results of a stack: nothing is stacked, the node, or nearly the same image."""
 FindSimilar = Callable[[Collection[str]], Mapping[str, str]]
 """Returns the first of nearly equal images for each of the given asset IDs that has any."""
 

@@ -23,22 +23,23 @@ from wsdesk.media.core.errors import MediaError
 LIMITS = httpx.Limits(max_connections=8, max_keepalive_connections=8, keepalive_expiry=30)
 
 
-class GuardedNetworkBackend(httpcore.AsyncNetworkBackend):
+class GuardedNetworkBackend(TrackedNetworkBackend):
     """Resolves a host name, rejects addresses that the policy forbids, and connects to a checked one.
 
     The name isn't resolved again for the connection, as a protection from DNS rebinding.
     """
 
     def __init__(self, policy: AddressPolicy) -> None:
-        self._inner = TrackedNetworkBackend()
+        super().__init__()
         self._policy = policy
         self._server_scope = policy.scope
 
+    @override
     async def connect_tcp(
         self,
         host: str,
         port: int,
-        timeout: float | None = None,  # noqa: ASYNC109 (httpcore's name)
+        timeout: float | None = None,
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
@@ -46,17 +47,10 @@ class GuardedNetworkBackend(httpcore.AsyncNetworkBackend):
         error_raised: Exception = httpcore.ConnectError("no address")
         for address in addresses[:4]:
             try:
-                return await self._inner.connect_tcp(address, port, timeout, local_address, socket_options)
+                return await super().connect_tcp(address, port, timeout, local_address, socket_options)
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
                 error_raised = error
         raise error_raised
-
-    async def sleep(self, seconds: float) -> None:
-        await self._inner.sleep(seconds)
-
-    async def aclose(self) -> None:
-        """Close open connections, after the pool is closed."""
-        await self._inner.aclose()
 
     async def _allowed_addresses(self, host: str, port: int) -> list[str]:
         if self._server_scope is None:

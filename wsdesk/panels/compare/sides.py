@@ -1,4 +1,4 @@
-"""What a comparison compares: versions of a node, nodes, groups, and assets that aren't versions."""
+"""Sides of a comparison: versions of a node, nodes, groups, and assets that aren't versions."""
 
 from __future__ import annotations
 

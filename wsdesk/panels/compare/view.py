@@ -12,9 +12,9 @@ from typing_extensions import override
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.decode.image_difference import ImageDifference
 from wsdesk.media.images.image_provider import ImageReady
+from wsdesk.panels.compare.comparison_marks import ComparisonMarks
 from wsdesk.panels.compare.content_area import MAX_PLAYING, CompareContent, is_text, videos_of
 from wsdesk.panels.compare.head import CompareHead, CompareModeBar
-from wsdesk.panels.compare.marking import ComparisonMarks
 from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.compare.save_comparison import SaveComparison
 from wsdesk.panels.compare.stores import CompareViewStores

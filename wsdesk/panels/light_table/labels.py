@@ -107,7 +107,7 @@ def accessible_text(result: Result, marks: ResultMarks) -> str:
 
 
 def favorite_text(result: Result) -> str:
-    """That a result is a favorite, and who made it one if the name is known; else empty."""
+    """Text of a favorite, with its user if the name is known; empty for other results."""
     if not result.is_favorite:
         return ""
     name = sanitize.line(result.favorited_by, 80)

@@ -69,7 +69,7 @@ class BadgeItem(CanvasItem, Generic[B]):
 
     @abstractmethod
     def key(self, mark: B) -> Hashable:
-        """What the look of a badge depends on, besides theme and screen."""
+        """Cache key of a badge's look, besides theme and screen."""
 
     @abstractmethod
     def size(self, mark: B) -> tuple[float, float]:

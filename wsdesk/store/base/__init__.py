@@ -1,1 +1,1 @@
-"""What stores share: task scope, load state, list reader, error messages, and notifications."""
+"""Shared parts of stores: task scope, load state, list reader, error messages, and notifications."""

@@ -42,7 +42,7 @@ class UndoStep:
 
     edges: tuple[tuple[str, NewEdge], ...]
     title: str
-    """What the edges connect, such as "Harbour to Shot 01"."""
+    """What the edges connect, such as "Harbor to Shot 01"."""
     drew: bool = True
     at: float = 0.0
     """Time of the action on the monotonic clock, which orders it among other undo histories."""

@@ -33,7 +33,7 @@ class HistoryStep:
 
     @property
     def subject(self) -> Subject:
-        """What the step changed; an import that changed both counts as marks."""
+        """Subject of the step; an import that changed both counts as marks."""
         return "marks" if any(store.subject == "marks" for store, _ in self.parts) else "collections"
 
     @property

@@ -13,7 +13,7 @@ from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.graph.analysis import differences as node_differences
 from wsdesk.localdb.core.key_value_table import MAX_TIME
-from wsdesk.localdb.history.earlier import EarlierSnapshot, add_earlier, set_changes
+from wsdesk.localdb.history.snapshot_import import EarlierSnapshot, add_earlier, set_changes
 from wsdesk.localdb.history.values import StoredChange
 from wsdesk.store.history.snapshot_reader import SnapshotReader
 

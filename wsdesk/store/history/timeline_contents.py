@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.canvas.composition import PreparedContent
     from wsdesk.store.content.document_loader import LoadedContent
-    from wsdesk.store.history import rebuilt, snapshot_reader
+    from wsdesk.store.history import rebuilt_history, snapshot_reader
     from wsdesk.store.history.comparison import SnapshotComparison
-    from wsdesk.store.history.rebuilt import RebuiltHistory
+    from wsdesk.store.history.rebuilt_history import RebuiltHistory
     from wsdesk.store.history.snapshot_reader import SnapshotReader
 else:
     node_differences = lazy_import("wsdesk.graph.analysis.differences")
-    rebuilt = lazy_import("wsdesk.store.history.rebuilt")
+    rebuilt_history = lazy_import("wsdesk.store.history.rebuilt_history")
     snapshot_reader = lazy_import("wsdesk.store.history.snapshot_reader")
 
 _MAX_FRAMES = 120
@@ -73,7 +73,7 @@ class TimelineContents:
         first_id, until = (first.id, first.read_at) if first is not None else (NOW, time())
         known_id, known = self._rebuilt.get(canvas.canvas_id, (NOW, None))
         if content is not None and (known is None or known_id != first_id or first_id == NOW):
-            known = await asyncio.to_thread(rebuilt.RebuiltHistory, canvas.canvas_id, content, until)
+            known = await asyncio.to_thread(rebuilt_history.RebuiltHistory, canvas.canvas_id, content, until)
             self._rebuilt[canvas.canvas_id] = (first_id, known)
         return known.snapshots if known is not None else ()
 

@@ -58,7 +58,7 @@ class TimelinesStore(Store[TimelinesState]):
         self._selection = selection
         self._notifications = notifications
         self._selected: dict[str, Selection] = {}
-        """What the user selected last on each canvas with a timeline."""
+        """Last selection on each canvas with a timeline."""
         self._is_showing = False
         self._contents = TimelineContents(history)
         history.changed.connect(self._on_history_changed)

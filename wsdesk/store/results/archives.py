@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveRequest:
-    """What to archive: the canvases with these IDs and those of these projects, or all without any."""
+    """Content of an archive: the canvases with these IDs and those of these projects, or all without any."""
 
     path: Path
     title: str

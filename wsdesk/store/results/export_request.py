@@ -187,7 +187,7 @@ class ExportPreview(NamedTuple):
 
 
 class ExportInput:
-    """What the last step of a writer asked for, and the result of a preview."""
+    """Request of the last step of a writer, and the result of a preview."""
 
     def __init__(self) -> None:
         self.images: dict[str, QImage] = {}

@@ -22,7 +22,7 @@ GridSort = ResultSort | Literal["hand"]
 
 @dataclass(frozen=True, slots=True)
 class LightTableView:
-    """What the grid shows and how."""
+    """Content, order, and layout of the grid."""
 
     scope: Scope = "canvas"
     collection_id: str = ""

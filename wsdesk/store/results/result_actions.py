@@ -1,4 +1,4 @@
-"""What can be done with results of the light table: inspect, compare, and save them."""
+"""Actions on results of the light table: inspect, compare, and save them."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from wsdesk.store.search.image_lookup import Certainty, ImageLookup, ImageMatch, ImageQuery
 
     ImageSubject = Asset | Path | str | QImage
-    """What can be searched for: an asset, a file, the URL of a file, or a decoded image."""
+    """Image to search for: an asset, a file, the URL of a file, or a decoded image."""
 else:
     image_lookup = lazy_import("wsdesk.store.search.image_lookup")
 
@@ -66,7 +66,7 @@ class ImageSearchState:
 
 
 def certainty_label(certainty: Certainty) -> str:
-    """How certain a match is, in words."""
+    """Label of the certainty of a match."""
     match certainty:
         case "same-file":
             return tr("Same file")

@@ -42,7 +42,7 @@ class SearchResult:
     hit: AssetSearchResult | None = None
     """Hit of the server's library, None for results of the index only."""
     match: ImageMatch | None = None
-    """How the image matches, None for results of a text search."""
+    """Match of the image, None for results of a text search."""
     places: int = 0
     """Number of nodes with the image if it is used on several canvases, else 0."""
 

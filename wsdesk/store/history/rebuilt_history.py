@@ -52,7 +52,7 @@ class RebuiltHistory:
             after = moment
 
     def content(self, moment: float) -> LoadedContent:
-        """What existed at a moment, on any thread."""
+        """Content at a moment, on any thread."""
         document = self._first.document
         nodes = tuple([self._node(node, moment) for node in document.nodes if self._is_old(node, moment)])
         ids = {node.id for node in nodes}

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.localdb.history.test_file import NOON, add, content, node, titles
-from wsdesk.localdb.history.earlier import EarlierSnapshot, add_earlier, set_changes
 from wsdesk.localdb.history.file import HistoryFile
+from wsdesk.localdb.history.snapshot_import import EarlierSnapshot, add_earlier, set_changes
 from wsdesk.localdb.history.upkeep import HistoryUpkeep
 from wsdesk.localdb.history.values import StoredChange
 

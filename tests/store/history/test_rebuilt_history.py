@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
-from wsdesk.store.history.rebuilt import RebuiltHistory
+from wsdesk.store.history.rebuilt_history import RebuiltHistory
 
 _END = datetime(2026, 6, 1, tzinfo=UTC).timestamp()
 
