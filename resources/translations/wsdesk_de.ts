@@ -5977,6 +5977,10 @@
         <translation>Nachgelagert</translation>
     </message>
     <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
         <source>downstream</source>
         <translation>nachgelagert</translation>
     </message>

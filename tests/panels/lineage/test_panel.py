@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
+from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import AssetOrigin, Edge, Kind, Node, Rect
+from wsdesk.localdb.history.values import SubjectChange
 from wsdesk.panels.lineage.panel import LineageCommands, LineagePanel
 from wsdesk.store.results.lineage_text import markdown, mermaid
+from wsdesk.wire.node import NodeResource
 
 HERE = Rect(0, 0, 9, 9)
 DOCUMENT = Document(
@@ -124,3 +128,23 @@ def test_the_dialog_begins_with_the_title(panel: LineagePanel) -> None:
     assert dialog is not None
     assert dialog.selectedFiles()[0].endswith(".md")
     dialog.reject()
+
+
+def test_the_history_of_the_node_has_its_versions_and_snapshots(
+    panel: LineagePanel, harness: Any, qtbot: Any
+) -> None:
+    versions = [
+        {"id": "v1", "createdAt": "2026-11-12T00:00:01Z"},
+        {"id": "v2", "createdAt": "2026-11-12T00:00:03Z"},
+    ]
+    at = datetime(2026, 11, 12, 0, 0, 2, tzinfo=UTC).timestamp()
+    harness.history.node_changes = (SubjectChange(12, at, (KINDS.index(DifferenceKind.NODE_MOVED),)),)
+    harness.select(NodeResource.read({"id": "b", "activeVersionId": "v2", "versions": versions}))
+    qtbot.waitUntil(lambda: len(panel.list.rows) == 6 and panel.list.rows[2].title == "History")
+    heading, *rows = panel.list.rows[2:]
+    assert (heading.title, heading.is_heading) == ("History", True)
+    assert [row.title for row in rows] == ["Version 2", "Snapshot: 1 moved", "Version 1"]
+    panel.list.clicked_row(rows[1])
+    assert [(call[0], call[-1]) for call in harness.timelines.calls] == [("open", "c1"), ("choose", 12)]
+    panel.list.clicked_row(rows[2])
+    assert harness.canvases.calls[-1] == ("reveal", "c1", "b", "v1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -13,6 +13,7 @@ from typing_extensions import override
 from wsdesk.graph.analysis.lineage import LineageReason, LineageStep
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.versions.node_history import NodeHistory, NodeHistoryStores
 from wsdesk.panels.widgets.containers.panel import CanvasPanel, PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text, downloads, save_dialog
 from wsdesk.panels.widgets.controls.form_controls import push_button
@@ -20,8 +21,8 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, flow, set_margin
 from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd, RowState
 from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.properties.property import Property, PropertyLink
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore, command
 from wsdesk.store.results.lineage import Lineage, LineageStore, OtherCanvasUsage
@@ -48,13 +49,15 @@ class LineageRow:
     stale: bool = False
     own: bool = False
     asset: Asset | None = None
+    link: PropertyLink | None = None
+    """Version or snapshot of a row of the history."""
 
     @property
     def is_heading(self) -> bool:
         return not self.node_id
 
 
-def rows_of(lineage: Lineage) -> tuple[LineageRow, ...]:
+def rows_of(lineage: Lineage, history: Iterable[Property] = ()) -> tuple[LineageRow, ...]:
     """All rows, with a heading above each nonempty part."""
     this = translate("This version") if lineage.version_id else translate("This node")
     own = LineageStep(lineage.node_id, 0, LineageReason.SELF)
@@ -63,6 +66,7 @@ def rows_of(lineage: Lineage) -> tuple[LineageRow, ...]:
         (this, [_step(lineage, own, own=True)]),
         (translate("Downstream"), [_step(lineage, step) for step in lineage.forward]),
         (translate("On other canvases"), [_other_canvas(other) for other in lineage.elsewhere]),
+        (translate("History"), [_moment(lineage, prop) for prop in history]),
     )
     return tuple(row for heading, rows in parts if rows for row in (LineageRow(heading), *rows))
 
@@ -101,6 +105,11 @@ def _other_canvas(other: OtherCanvasUsage) -> LineageRow:
     )
 
 
+def _moment(lineage: Lineage, prop: Property) -> LineageRow:
+    canvas_id = lineage.document.canvas_id
+    return LineageRow(prop.text, prop.label, node_id=lineage.node_id, canvas_id=canvas_id, link=prop.link)
+
+
 _MAX_DEPTH = 6
 """Maximum indentation levels."""
 
@@ -135,6 +144,8 @@ class LineageList(ListView[LineageRow]):
     def content(self, row: LineageRow) -> RowContent:
         if row.is_heading:
             return RowContent(row.title, is_heading=True)
+        if row.link is not None:
+            return RowContent(row.title, row.line, "versions" if row.link.place == "version" else "history")
         return RowContent(
             row.title,
             row.line,
@@ -148,7 +159,7 @@ class LineageList(ListView[LineageRow]):
 SUFFIXES = (".md", ".mmd")
 
 
-class LineagePanelStores(Protocol):
+class LineagePanelStores(NodeHistoryStores, Protocol):
     """Stores that the lineage panel uses."""
 
     themes: ThemeManager
@@ -156,7 +167,6 @@ class LineagePanelStores(Protocol):
     viewer_items: ViewerItemsStore
     notifications: NotificationStore
     selection: SelectionStore
-    canvases: CanvasesStore
     commands: CommandStore
     lineage: LineageStore
 
@@ -168,6 +178,7 @@ class LineagePanel(CanvasPanel):
         super().__init__("lineage", "Lineage", stores.themes, stores.canvases)
         self._stores = stores
         self._folder = ""
+        self._history = NodeHistory(stores, self)
         self.dim = push_button("lineageDim", self.tr("Focus on lineage"), "chip")
         self.dim.setCheckable(True)
         self.copy = push_button("lineageCopy", self.tr("Copy as Mermaid"), "quiet")
@@ -191,6 +202,7 @@ class LineagePanel(CanvasPanel):
         self.list.chosen.connect(self._on_chosen)
         self.list.menu_requested.connect(stores.commands.menu_opener("node", self._node_here))
         stores.lineage.changed.connect(self._on_lineage_changed)
+        self._history.changed.connect(self.request_refresh)
         stores.selection.changed.connect(self.request_refresh)
         stores.selection.version_changed.connect(self.request_refresh)
         self.request_refresh()
@@ -234,7 +246,7 @@ class LineagePanel(CanvasPanel):
 
     def _show(self, lineage: Lineage | None) -> None:
         self._head.setEnabled(lineage is not None)
-        self.list.set_rows(rows_of(lineage) if lineage is not None else ())
+        self.list.set_rows(rows_of(lineage, self._history_of(lineage)) if lineage is not None else ())
         if lineage is not None:
             self._states.show_ready()
         elif self.is_loading:
@@ -251,7 +263,16 @@ class LineagePanel(CanvasPanel):
     def _on_dimmed(self, on: bool) -> None:
         self._stores.lineage.highlight(self._stores.lineage.state if on else None)
 
+    def _history_of(self, lineage: Lineage) -> tuple[Property, ...]:
+        """History of the node, once the details store has it."""
+        detail = self._stores.details.state
+        is_same = detail is not None and detail.node.id == lineage.node_id
+        return self._history.properties() if is_same and self.isVisible() else ()
+
     def _on_chosen(self, row: LineageRow) -> None:
+        if row.link is not None:
+            self._history.activate(row.link)
+            return
         self._stores.canvases.reveal(row.canvas_id, row.node_id, row.version_id)
 
     def _node_here(self, row: LineageRow) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QProgressBar, QToolButton, QWidget
@@ -11,8 +11,9 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.versions.filmstrip import FilmstripView, VersionFilters
+from wsdesk.panels.versions.node_history import NodeHistory, NodeHistoryStores
 from wsdesk.panels.versions.preview import Preview
-from wsdesk.panels.versions.properties import file_url, history_properties, result_asset, version_properties
+from wsdesk.panels.versions.properties import file_url, result_asset, version_properties
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.controls.export import SaveAs, copy_text
@@ -33,7 +34,6 @@ from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
@@ -41,10 +41,8 @@ from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.history.history import HistoryStore
-from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.results.comparing import default_counterpart
-from wsdesk.store.results.details import DetailsStore, NodeDetail
+from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FileExportStore, FileSave
 from wsdesk.store.results.generation_settings import settings_text
@@ -53,11 +51,8 @@ from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import Version
 
-if TYPE_CHECKING:
-    from wsdesk.store.history.history import SubjectChange
 
-
-class VersionsPanelStores(PlayerStores, Protocol):
+class VersionsPanelStores(PlayerStores, NodeHistoryStores, Protocol):
     """Stores that the versions panel uses."""
 
     people: PeopleStore
@@ -66,12 +61,8 @@ class VersionsPanelStores(PlayerStores, Protocol):
     selection: SelectionStore
     links: LinkStore
     models: ModelsStore
-    canvases: CanvasesStore
     commands: CommandStore
-    details: DetailsStore
     drag_export: DragExportStore
-    history: HistoryStore
-    timelines: TimelinesStore
     viewer_items: ViewerItemsStore
 
 
@@ -118,8 +109,7 @@ class VersionsPanel(CanvasPanel):
         super().__init__("versions", "Versions", stores.themes, stores.canvases)
         self._stores = stores
         self._node_id = ""
-        self._changes: tuple[SubjectChange, ...] = ()
-        self._history_key: tuple[str, str, object] = ("", "", None)
+        self._history = NodeHistory(stores, self)
         self.preview = Preview(stores)
         self.filmstrip = FilmstripView(stores.images, stores.themes, stores.marks)
         self.filters = VersionFilters()
@@ -158,9 +148,8 @@ class VersionsPanel(CanvasPanel):
         self.filters.changed.connect(self.refresh)
         for grid in (self.grid, self.history):
             grid.menu_requested.connect(stores.commands.menu_opener("value"))
-            grid.link_activated.connect(self._on_property_link_activated)
-        stores.history.node_read.connect(self._on_node_read)
-        stores.history.changed.connect(self.request_refresh)
+            grid.link_activated.connect(self._history.activate)
+        self._history.changed.connect(self.request_refresh)
         self.preview.link_activated.connect(stores.links.ask)
         self.preview.open_externally_requested.connect(partial(self.open_in_browser, None))
         self.compare_button.clicked.connect(partial(stores.commands.trigger, "compare.open"))
@@ -218,7 +207,7 @@ class VersionsPanel(CanvasPanel):
         for button in (self.open_button, self.save_button):
             button.setVisible(bool(file_url(detail.chosen)))
         self._show_properties(detail)
-        self._show_history(detail)
+        self._show_history()
         self._states.show_ready()
         if detail.node.id != self._node_id:
             self._node_id = detail.node.id
@@ -240,22 +229,10 @@ class VersionsPanel(CanvasPanel):
             origin = self._origin(detail, version)
             self.grid.set_properties(version_properties(detail, version, cost, self._stores.people, origin))
 
-    def _show_history(self, detail: NodeDetail) -> None:
-        """Show the versions and the known snapshots; read the snapshots if there are others."""
-        key = (detail.canvas_id, detail.node.id, self._stores.history.state.of(detail.canvas_id))
-        if key != self._history_key:
-            if key[:2] != self._history_key[:2]:
-                self._changes = ()
-            self._history_key = key
-            self._stores.history.read_node(*key[:2])
-        properties = history_properties(detail, self._changes)
+    def _show_history(self) -> None:
+        properties = self._history.properties()
         self._history_title.setVisible(bool(properties))
         self.history.set_properties(properties)
-
-    def _on_node_read(self, canvas_id: str, node_id: str, changes: tuple[SubjectChange, ...]) -> None:
-        if self._history_key[:2] == (canvas_id, node_id):
-            self._changes = changes
-            self.request_refresh()
 
     def _origin(self, detail: NodeDetail, version: Version) -> PropertyLink | None:
         """Link to the source of a version on the canvas."""
@@ -323,14 +300,6 @@ class VersionsPanel(CanvasPanel):
         if detail is not None:
             chosen = "" if version.id == detail.active_id else version.id
             self._stores.selection.choose_version(detail.node.id, chosen)
-
-    def _on_property_link_activated(self, link: PropertyLink) -> None:
-        detail = self.detail
-        if detail is not None and link.place == "version":
-            self._stores.canvases.reveal(detail.canvas_id, link.id, link.part)
-        elif detail is not None and link.place == "snapshot":
-            self._stores.timelines.open(detail.canvas_id)
-            self._stores.timelines.choose(detail.canvas_id, int(link.id))
 
     def _on_filmstrip_activated(self, index: QModelIndex) -> None:
         self._stores.commands.trigger("node.open", self.filmstrip.version_at(index))

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from operator import itemgetter
 from typing import TYPE_CHECKING, Literal
 
-from wsdesk.graph.analysis.differences import KINDS
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.details.generation_properties import config_rows
 from wsdesk.panels.details.rows import file_size_text, flag_row
@@ -16,7 +13,6 @@ from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.store.catalog.cost import Estimate
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_version
-from wsdesk.store.history.change_labels import summary_of
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
@@ -25,7 +21,6 @@ from wsdesk.wire.limits import MEDIA_TYPES, MediaType
 from wsdesk.wire.modelconfig import ModelConfig
 
 if TYPE_CHECKING:
-    from wsdesk.store.history.history import SubjectChange
     from wsdesk.wire.version import Version, VersionAsset
 
 _tr = translator("Versions")
@@ -64,34 +59,10 @@ def asset_kind(asset: VersionAsset) -> Body:
     return "pdf" if (asset.media_type or "").lower() == "application/pdf" else "file"
 
 
-MAX_HISTORY = 30
-"""Maximum rows of the history of a node; the timeline has all."""
 MAX_TEXT = 20_000
 """Maximum displayed characters of a prompt; copying gives the complete text."""
 FOLD = 8
 _MAX_RATIOS = 12
-
-
-def history_properties(detail: NodeDetail, changes: Iterable[SubjectChange]) -> tuple[Property, ...]:
-    """The versions of a node and the snapshots in which it changed, the latest first."""
-    node_id = detail.node.id
-    rows: list[tuple[float, str, PropertyLink]] = []
-    for n, version in enumerate(detail.versions, 1):
-        created = time_format.parsed(version.created_at)
-        if created is not None:
-            link = PropertyLink("version", node_id, version.id or "")
-            rows.append((created.timestamp(), _tr("Version {n}").format(n=n), link))
-    for change in changes:
-        kinds = Counter(KINDS[kind] for kind in change.kinds if kind < len(KINDS))
-        text = _tr("Snapshot: {changes}").format(changes=summary_of(kinds))
-        rows.append((change.read_at, text, PropertyLink("snapshot", str(change.snapshot))))
-    rows.sort(key=itemgetter(0), reverse=True)
-    return tuple(
-        Property(
-            f"history-{link.place}-{link.part or link.id}", time_format.recent_moment(at), text, link=link
-        )
-        for at, text, link in rows[:MAX_HISTORY]
-    )
 
 
 def version_properties(
