@@ -30,7 +30,7 @@ from wsdesk.store.results.batch_run import MAX_PARALLEL
 from wsdesk.store.results.batch_sources import BatchSources
 from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.host_pauses import HostPauses
-from wsdesk.store.results.save_target import SaveTarget
+from wsdesk.store.results.save_target import FolderTarget, SaveTarget
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.store.results.zip_target import ZipTarget
@@ -550,6 +550,39 @@ async def test_a_zip_file_goes_on_also_after_two_files_of_the_same_content(tmp_p
     with ZipFile(tmp_path / "all.zip") as archive:
         assert archive.testzip() is None
         assert archive.read("a (2).md") == b"other"
+
+
+async def test_a_zip_file_goes_on_after_several_interruptions(tmp_path: Path) -> None:
+    for number in range(3):
+        target = ZipTarget(tmp_path, "all.zip")
+        target.open()
+        for name in ("first", "second", f"third {number}"):
+            # Sidecars are added again each time.
+            _, is_new = target.add(name, name.encode(), (f"{name}.json",), {})
+            assert is_new is (not number or "third" in name)
+        target.close()
+    last = ZipTarget(tmp_path, "all.zip")
+    last.open()
+    last.finish(())
+    last.close()
+    with ZipFile(tmp_path / "all.zip") as archive:
+        assert archive.testzip() is None
+        listed = {row["file"]: row["sha256"] for row in json.loads(archive.read("manifest.json"))["files"]}
+        found = {name: hashlib.sha256(archive.read(name)).hexdigest() for name in archive.namelist()}
+    assert len(listed) == 5
+    assert listed == {name: digest for name, digest in found.items() if name not in MANIFESTS}
+
+
+async def test_no_name_is_that_of_a_manifest_or_differs_in_case_only(tmp_path: Path) -> None:
+    (tmp_path / "Harbor.png").write_bytes(b"other")
+    target = FolderTarget(tmp_path)
+    target.open()
+    assert target.add("a", b"a", ("harbor.png",), {})[0] == "harbor (2).png"
+    assert target.add("b", b"b", ("HARBOR.png", "harbor.b.png"), {})[0] == "harbor.b.png"
+    assert target.add("c", b"c", ("Manifest.json",), {})[0] == "Manifest (2).json"
+    target.finish(())
+    target.close()
+    assert len(manifest_of(tmp_path)) == 3
 
 
 async def test_results_of_other_canvases_are_completed_and_canvases_that_fail_are_named(

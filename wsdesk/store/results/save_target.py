@@ -13,11 +13,13 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from wsdesk.files.file_lock import FileLock, acquire
 from wsdesk.store.results.new_files import CopyCanceledError, move_new
+from wsdesk.store.text.file_names import numbered
 from wsdesk.store.text.sanitize import spreadsheet_cell
 
 Row = dict[str, Any]
@@ -50,6 +52,8 @@ class SaveTarget(ABC):
         """Names by SHA-256."""
         self._sizes: dict[int, set[str]] = defaultdict(set)
         """Names by size in bytes."""
+        self._taken = set[str](MANIFESTS)
+        """Names that are in use, in lower case: on another system they would be one file."""
         self.canceled = threading.Event()
         """Set to end a running `add` with `CopyCanceledError`."""
 
@@ -105,6 +109,8 @@ class SaveTarget(ABC):
             is_new = not name
             if is_new:
                 name, digest, extra = self._write(data, names, size)
+            elif self._rows.get(key, {}).get("file") == name:
+                return name, False  # in the journal, which has the only record of where it is
             row = {**fields, "file": name, "bytes": size, "sha256": digest, **extra}
             self._know(key, row)
             with self._journal.open("a", encoding="utf-8") as journal:
@@ -130,6 +136,11 @@ class SaveTarget(ABC):
         self._sizes[row["bytes"]].add(row["file"])
         self._names[row["sha256"]] = row["file"]
         self._rows[key] = row
+
+    def _free_name(self, names: Sequence[str]) -> str:
+        """The first of these names that isn't in use, else the last one with a number."""
+        numbers = (numbered(names[-1], number) for number in range(2, 1_000_000))
+        return next(name for name in chain(names, numbers) if name.casefold() not in self._taken)
 
     def _digest(self, data: Path | bytes) -> str:
         digest = hashlib.sha256()
@@ -181,6 +192,7 @@ class FolderTarget(SaveTarget):
         super().open()
         with os.scandir(self._folder) as entries:
             for entry in entries:
+                self._taken.add(entry.name.casefold())
                 if entry.is_file() and not entry.name.startswith("."):
                     self._sizes[entry.stat().st_size].add(entry.name)
         for row in _read_manifest(self._folder / MANIFESTS[0]):
@@ -222,8 +234,8 @@ class FolderTarget(SaveTarget):
     def _write(self, data: Path | bytes, names: Sequence[str], size: int) -> tuple[str, str, Row]:
         with self._part.open("wb") as file:
             digest = self._copy(data, file)
-        free = next((name for name in names if not (self._folder / name).exists()), names[-1])
-        name = move_new(self._part, self._folder, free).name
+        name = move_new(self._part, self._folder, self._free_name(names)).name
+        self._taken.add(name.casefold())
         return name, digest, {}
 
 

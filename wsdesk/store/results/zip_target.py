@@ -6,14 +6,12 @@ import os
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, cast
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from wsdesk.store.results.new_files import move_new
 from wsdesk.store.results.save_target import MANIFESTS, FolderTarget, Row, SaveTarget
-from wsdesk.store.text.file_names import numbered
 
 
 class ZipTarget(SaveTarget):
@@ -26,7 +24,6 @@ class ZipTarget(SaveTarget):
         super().__init__(folder, f".{name}")
         self._name = name
         self._zip: ZipFile | None = None
-        self._taken = set[str](MANIFESTS)
 
     @property
     def path(self) -> Path:
@@ -43,11 +40,11 @@ class ZipTarget(SaveTarget):
             info, row_end = _entry(row)
             if row_end > size:  # written after the last data that reached the disk
                 del self._rows[key]
-                self._names.pop(row["sha256"], None)
             else:
                 entries[info.filename] = info
                 end = max(end, row_end)
         self._rows = {key: row for key, row in self._rows.items() if row["file"] in entries}
+        self._names = {row["sha256"]: row["file"] for row in self._rows.values()}
         file.truncate(end)
         file.seek(end)
         self._zip = ZipFile(file, "w")
@@ -83,8 +80,7 @@ class ZipTarget(SaveTarget):
         return True
 
     def _write(self, data: Path | bytes, names: Sequence[str], size: int) -> tuple[str, str, Row]:
-        numbers = (numbered(names[-1], number) for number in range(2, 1_000_000))
-        name = next(name for name in chain(names, numbers) if name.casefold() not in self._taken)
+        name = self._free_name(names)
         info, digest, end = self._write_entry(data, name, size)
         self._taken.add(name.casefold())
         header = [
