@@ -3,8 +3,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from wsdesk.window.canvas.overlay_host import OverlayHost
 
@@ -49,6 +50,34 @@ def test_a_cover_lies_over_the_ground_from_opened_to_closed(harness: Harness) ->
     assert harness.cover.geometry() == harness.ground.geometry()
     harness.cover.closed.emit()
     assert harness.covers.current is None
+
+
+class PlainOverlay(QWidget):
+    opened = Signal()
+    closed = Signal()
+
+
+class Paints(QObject):
+    """Counts the paint events of a widget."""
+
+    count = 0
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() is QEvent.Type.Paint
+        return False
+
+
+def test_what_lies_below_a_cover_is_not_painted_with_it(harness: Harness, qtbot: Any) -> None:
+    cover, below, above = PlainOverlay(), Paints(), Paints()
+    harness.covers.add(cover)
+    cover.opened.emit()
+    qtbot.wait(1)
+    harness.ground.installEventFilter(below)
+    cover.installEventFilter(above)
+    cover.update()
+    qtbot.waitUntil(lambda: above.count > 0)
+    assert below.count == 0
 
 
 def test_what_had_the_focus_has_it_again(harness: Harness) -> None:

@@ -65,6 +65,8 @@ class OverlayHost(QObject):
     def add(self, cover: Any) -> None:
         """Add an overlay; it is hidden until it opens."""
         cover.setParent(self._area)
+        # Otherwise Qt paints the canvas below with each frame of the overlay.
+        cover.setAutoFillBackground(True)
         cover.hide()
         self._covers.append(cover)
         cover.opened.connect(self._on_opened)
