@@ -139,12 +139,17 @@ class Pages(Generic[T]):
         self._state: PageCollector[T] = PageCollector()
 
     async def __aiter__(self) -> AsyncIterator[T]:
+        async for rows in self.by_page():
+            for row in rows:
+                yield row
+
+    async def by_page(self) -> AsyncIterator[Sequence[T]]:
+        """The new rows of each page."""
         state = self._state = PageCollector()
         while not state.ended:
             count = len(state.rows)
             state = self._state = state.with_page(await self._fetch(state.offset), self._page_size)
-            for row in state.rows[count:]:
-                yield row
+            yield state.rows[count:]
 
     async def read_all(self) -> PageCollector[T]:
         """Read all pages."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from functools import wraps
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
@@ -23,22 +23,26 @@ T = TypeVar("T", bound=Identified)
 class SyncPages(Generic[T]):
     """`Pages` of a `SyncClient`: `for row in client.projects()`."""
 
-    def __init__(self, pages: Pages[T], run: Callable[[Coroutine[Any, Any, T]], T]) -> None:
+    def __init__(
+        self, pages: Pages[T], run: Callable[[Coroutine[Any, Any, Sequence[T]]], Sequence[T]]
+    ) -> None:
         self.pages = pages
         """The list itself, whose properties tell whether it is complete."""
         self._run = run
 
     def __iter__(self) -> Iterator[T]:
-        rows = aiter(self.pages)
+        # A page at a time, since each change of threads takes longer than reading a row.
+        pages = self.pages.by_page()
 
-        async def fetch_next() -> T:
-            return await anext(rows)
+        async def fetch_next() -> Sequence[T]:
+            return await anext(pages)
 
         while True:
             try:
-                yield self._run(fetch_next())
+                rows = self._run(fetch_next())
             except StopAsyncIteration:
                 return
+            yield from rows
 
 
 def _blocking(

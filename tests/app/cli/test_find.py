@@ -115,11 +115,11 @@ def test_an_object_has_everything_that_is_known(capsys: pytest.CaptureFixture[st
 
 @pytest.mark.usefixtures("file")
 def test_a_row_of_the_table_has_no_control_characters(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["find", "lamp"]) == 0
-    (line,) = capsys.readouterr().out.splitlines()
-    assert line.startswith("2026-11-01  image     Lamp  [31m")
-    assert "Harbor film > Board" in line
-    assert line.endswith("wsdesk://canvas/c1?node=n2&version=n2-v1")
+    assert main(["find", "--table", "lamp"]) == 0
+    header, line = capsys.readouterr().out.splitlines()
+    assert header.split() == ["date", "type", "title", "model", "project", "canvas", "link"]
+    assert line.startswith("2026-11-01T10:00:00+00:00  image  Lamp [31m")
+    assert "Harbor film  Board   wsdesk://canvas/c1?node=n2&version=n2-v1" in line
 
 
 def test_it_reads_beside_a_window_that_writes(capsys: pytest.CaptureFixture[str], file: IndexFile) -> None:

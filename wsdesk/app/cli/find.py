@@ -8,7 +8,6 @@ Nothing is requested from a server, and nothing is written. Exit codes: 0 with t
 from __future__ import annotations
 
 import argparse
-import json
 import sqlite3
 import sys
 from collections.abc import Iterable, Iterator
@@ -18,6 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from wsdesk.app.cli.row_output import add_format_arguments, is_table, print_rows
 from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.localdb.core.errors import LocalDbError, translate_error
@@ -47,6 +47,8 @@ from wsdesk.store.search.mark_filters import (
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import resolve_user
 from wsdesk.store.search.saved_searches import RESULTS, SavedSearchTable, saved_queries
+
+_COLUMNS = ("date", "type", "title", "model", "project", "canvas", "link")
 
 _EPILOG = """examples:
   wsdesk find harbor lamp
@@ -78,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--limit", type=_limit, default=20, metavar="N", help="number of results (default: 20)"
     )
     parser.add_argument("--profile", metavar="NAME", help="limit to this workspace, by name or ID")
-    parser.add_argument("--jsonl", action="store_true", help="print one JSON object per result")
+    add_format_arguments(parser)
 
 
 def _limit(text: str) -> int:
@@ -108,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
     if args.image is not None:
         from wsdesk.app.cli.find_image import find_image
 
-        return find_image(args.image, selected, directories.index, jsonl=args.jsonl)
+        return find_image(args.image, selected, directories.index, jsonl=not is_table(args))
     searches = [(one, scope, text) for one in selected for scope in one.scopes]
     if args.saved is not None:
         searches = list(_saved(directories, searches, args.saved))
@@ -116,7 +118,11 @@ def run(args: argparse.Namespace) -> int:
             sys.stderr.write(f"wsdesk: No saved search named {args.saved!r}.\n")
             return 2
     try:
-        count = _print(_results(directories, searches, args), jsonl=args.jsonl)
+        count = print_rows(
+            (_fields(*one) for one in _results(directories, searches, args)),
+            _COLUMNS,
+            as_table=is_table(args),
+        )
     except LocalDbError as error:
         sys.stderr.write(f"wsdesk: Couldn't read the search index: {error}\n")
         return 1
@@ -201,14 +207,6 @@ def _resolve(query: ResultQuery, directories: AppDirectories, scope: str) -> Res
     return replace(query, filters=resolve_marks(filters, marks))
 
 
-def _print(results: Iterable[tuple[Profile, Result]], *, jsonl: bool) -> int:
-    count = 0
-    for profile, result in results:
-        count += 1
-        sys.stdout.write((json.dumps(_fields(profile, result)) if jsonl else _line(result)) + "\n")
-    return count
-
-
 def _fields(profile: Profile, result: Result) -> dict[str, Any]:
     return {
         "workspace": profile.name or profile.base_url,
@@ -233,19 +231,6 @@ def _fields(profile: Profile, result: Result) -> dict[str, Any]:
         "assetId": result.asset_id,
         "link": _link(result),
     }
-
-
-def _line(result: Result) -> str:
-    """A row of the table: date, type, title, model, place, link."""
-    date = _iso(result.date_ms)[:10] or "-"
-    place = " > ".join(part for part in (result.project_title, result.canvas_title) if part)
-    texts = ((date, 10), (result.type, 8), (result.title, 30), (result.model, 20), (place, 36))
-    return "  ".join(_cell(text, width) for text, width in texts) + "  " + _link(result)
-
-
-def _cell(text: str, width: int) -> str:
-    plain = "".join(c if c.isprintable() else " " for c in text)
-    return f"{plain[: width - 1]}…" if len(plain) > width else f"{plain:<{width}}"
 
 
 def _iso(ms: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import sys
 from collections.abc import Callable, Sequence
 
@@ -19,12 +20,18 @@ _HELP = {
     "call": "call an API operation and print the response",
     "probe": "detect the query parameter names a server uses",
     "find": "find results in the search index",
+    "list": "list projects, canvases, nodes, versions, and more",
+    "get": "print one project, canvas, node, version, or model as JSON",
+    "download": "save the file of a version",
+    "comment": "comment on a node",
     "export": "write a canvas to a file (PDF, PNG, SVG, JSON Canvas, …), or save its files",
     "archive": "create, verify, list, or extract an archive of a workspace",
     "cache": "show or clear cached data by workspace",
     "desktop": "add wsdesk to the applications menu, or remove it",
 }
 """Help texts by command, in the order of `--help`."""
+_MODULES = {"desktop": "desktop_command"}
+"""Modules whose names differ from the command's."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -71,25 +78,9 @@ def _load(name: str, parser: argparse.ArgumentParser) -> Runner:
 
     Imports only the module of that command, so that the others' libraries aren't loaded.
     """
-    match name:
-        case "serve":
-            from wsdesk.app.cli import serve as module
-        case "call":
-            from wsdesk.app.cli import call as module
-        case "probe":
-            from wsdesk.app.cli import probe as module
-        case "archive":
-            from wsdesk.app.cli import archive as module
-        case "cache":
-            from wsdesk.app.cli import cache as module
-        case "export":
-            from wsdesk.app.cli import export as module
-        case "find":
-            from wsdesk.app.cli import find as module
-        case "desktop":
-            from wsdesk.app.cli import desktop_command as module
-        case _:
-            return _load_window(name, parser)
+    if name in ("open", "demo", "connect"):
+        return _load_window(name, parser)
+    module = importlib.import_module(f"wsdesk.app.cli.{_MODULES.get(name, name)}")
     module.add_arguments(parser)
     return module.run
 

@@ -1,0 +1,78 @@
+"""Client of a command: the workspace of its options, of the running window, or the sample."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.call_connection import add_connection_arguments, ca_file, connection_of
+from wsdesk.app.session.launch_target import embedded_data
+from wsdesk.settings.directories import find_directories
+
+if TYPE_CHECKING:
+    from wsdesk.client.sync_client import SyncClient
+
+
+def add_client_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose the workspace."""
+    parser.add_argument("--sample", action="store_true", help="use the sample workspace")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="folder of the sample workspace")
+    add_connection_arguments(parser)
+
+
+@contextmanager
+def connected_client(args: argparse.Namespace) -> Generator[SyncClient]:
+    """The client while the command runs. Raises UsageError."""
+    from wsdesk.client.sync_client import SyncClient
+
+    if args.sample or args.data:
+        with _sample_client(args.data or embedded_data(find_directories().data)) as client:
+            yield client
+        return
+    connection = connection_of(args, os.environ)
+    with SyncClient(
+        connection.base_url,
+        connection.key,
+        team_id=connection.team_id,
+        ca_file=ca_file(),
+        param_names=connection.param_names,
+    ) as client:
+        yield client
+
+
+@contextmanager
+def _sample_client(data: Path) -> Generator[SyncClient]:
+    """A client of the sample workspace, which is served within this process."""
+    import httpx
+
+    from wsdesk.client.sync_client import SyncClient
+    from wsdesk.files.file_lock import acquire
+    from wsdesk.files.resources import resource
+    from wsdesk.server.access import new_key
+    from wsdesk.server.app import application
+    from wsdesk.server.importing.run import import_folder
+    from wsdesk.server.server_context import ServerContext
+
+    lock = acquire(data / "lock")
+    if lock is None:
+        raise UsageError("the sample workspace is open in a window; leave out --sample to use it")
+    try:
+        workspace, key = ServerContext(data, clock=time.time), new_key()
+        try:
+            workspace.keys.add(key)
+            if not workspace.is_initialized:
+                import_folder(workspace, resource("sample"))
+                workspace.mark_initialized()
+            transport = httpx.ASGITransport(application(workspace))
+            with SyncClient("http://127.0.0.1", key, team_id=workspace.team, transport=transport) as client:
+                yield client
+        finally:
+            workspace.close()
+    finally:
+        lock.release()

@@ -1,0 +1,45 @@
+"""`wsdesk comment`: adds a comment to the thread of a node, and prints it as JSON.
+
+It is sent again only if it certainly didn't arrive. Exit codes are those of `wsdesk call`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from functools import partial
+
+from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.call_connection import exit_code_of, read_input, write_line
+from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
+from wsdesk.app.cli.row_kinds import row_of
+from wsdesk.store.connection.deep_links import parse_link
+
+MAX_BYTES = 64 << 10
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `wsdesk comment`."""
+    parser.add_argument("target", metavar="LINK", help="link to a node, or the ID of a thread")
+    parser.add_argument("body", metavar="TEXT", help="text of the comment; - reads standard input")
+    add_client_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command, and return its exit code."""
+    return exit_code_of(partial(_run, args))
+
+
+def _run(args: argparse.Namespace) -> None:
+    body = read_input("-", MAX_BYTES, "the comment").rstrip("\n") if args.body == "-" else args.body
+    link = parse_link(args.target)
+    with connected_client(args) as client:
+        thread_id = args.target
+        if link is not None:
+            threads = client.threads(link.canvas_id) if link.canvas_id else ()
+            thread_id = next((one.thread_id for one in threads if one.node_id == link.node_id), "")
+        if not thread_id:
+            raise UsageError("the server lists no thread of this node; use the ID of a thread")
+        comment = client.post_comment(thread_id, body)
+    write_line(sys.stdout, json.dumps(row_of(comment), ensure_ascii=False))

@@ -1,0 +1,73 @@
+"""`wsdesk list`: projects, canvases, nodes, versions, and more of a workspace, one row each.
+
+Rows are a table on a terminal, and one JSON object per line elsewhere. Exit codes are those of `wsdesk call`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import partial
+from itertools import islice
+
+from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.call_connection import exit_code_of
+from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
+from wsdesk.app.cli.row_filter import row_filter
+from wsdesk.app.cli.row_kinds import KINDS
+from wsdesk.app.cli.row_output import add_format_arguments, is_table, print_rows, selected
+
+_EPILOG = """kinds and their argument:
+{kinds}
+
+examples:
+  wsdesk list projects --sample
+  wsdesk list versions CANVAS --filter "type:image after:2026-10 harbor"
+  wsdesk list nodes wsdesk://canvas/ID --fields id,title,geometry.x --jsonl
+
+A canvas is given by its ID or a link."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `wsdesk list`."""
+    kinds = "\n".join(f"  {name:<12}{kind.argument}".rstrip() for name, kind in KINDS.items())
+    parser.epilog = _EPILOG.replace("{kinds}", kinds)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("kind", choices=tuple(KINDS), metavar="KIND", help="what to list")
+    parser.add_argument("argument", nargs="?", default="", metavar="ARGUMENT", help="see below")
+    parser.add_argument(
+        "--fields", default="", metavar="NAMES", help="fields, separated by commas (asset.fileType)"
+    )
+    parser.add_argument("--filter", default="", metavar="TEXT", help="words and filters, as in search")
+    parser.add_argument("--limit", type=_limit, metavar="N", help="maximum number of rows")
+    add_format_arguments(parser)
+    add_client_arguments(parser)
+
+
+def _limit(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command, and return its exit code."""
+    return exit_code_of(partial(_run, args))
+
+
+def _run(args: argparse.Namespace) -> None:
+    kind = KINDS[args.kind]
+    if kind.argument.isalpha() and not args.argument:
+        raise UsageError(f"list {args.kind} needs a {kind.argument}")
+    if args.argument and not kind.argument:
+        raise UsageError(f"list {args.kind} has no argument; use --filter {args.argument!r}")
+    fields = tuple(name for name in args.fields.split(",") if name)
+    matches = row_filter(args.filter) if args.filter else None
+    as_table = is_table(args)
+    with connected_client(args) as client:
+        rows = islice(filter(matches, kind.read(client, args.argument)), args.limit)
+        if not as_table:
+            rows = (selected(row, fields) for row in rows)
+        if not print_rows(rows, fields or kind.columns, as_table=as_table):
+            sys.stderr.write("wsdesk: No results.\n")

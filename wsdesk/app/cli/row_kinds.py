@@ -1,0 +1,133 @@
+"""Kinds of rows that `wsdesk list` and `wsdesk get` read, as JSON objects with the names of the API."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.call_connection import write_line
+from wsdesk.app.cli.row_output import Row
+from wsdesk.client.sync_client import SyncPages
+from wsdesk.store.connection.deep_links import DeepLink, link_to, parse_link
+from wsdesk.wire.limits import CATEGORIES
+
+if TYPE_CHECKING:
+    from wsdesk.client.sync_client import SyncClient
+    from wsdesk.wire.base import Resource
+    from wsdesk.wire.node import NodeResource
+    from wsdesk.wire.version import Version
+
+Read = Callable[["SyncClient", str], Iterable[Row]]
+
+
+@dataclass(frozen=True, slots=True)
+class RowKind:
+    """A kind of rows: `columns` are those of a table, the first is the ID.
+
+    `read` gets the client and the argument, which is required unless its name is in brackets.
+    """
+
+    columns: tuple[str, ...]
+    read: Read
+    argument: str = ""
+
+
+def row_of(resource: Resource, **more: object) -> Row:
+    """A resource with its fields as the server sent them, and `more`."""
+    row: dict[str, Any] = resource.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    return {**row, **more}
+
+
+def canvas_id_of(text: str) -> str:
+    """ID of a canvas, which is given by its ID or a link to it or its nodes."""
+    link = parse_link(text)
+    return link.canvas_id if link is not None and link.canvas_id else text
+
+
+def node_row(canvas_id: str, node: NodeResource) -> Row:
+    return row_of(node, canvasId=canvas_id, link=link_to(DeepLink(canvas_id=canvas_id, node_id=node.id)))
+
+
+def version_row(canvas_id: str, node: NodeResource, version: Version) -> Row:
+    link = link_to(DeepLink(canvas_id=canvas_id, node_id=node.id, version_id=version.id))
+    return row_of(version, canvasId=canvas_id, nodeId=node.id, nodeType=node.node_type, link=link)
+
+
+def _rows(pages: Iterable[Resource]) -> Iterator[Row]:
+    """The rows; a warning follows if the server ended the list before its total."""
+    yield from map(row_of, pages)
+    if isinstance(pages, SyncPages) and not pages.pages.is_complete:
+        write_line(sys.stderr, json.dumps({"warning": {"incomplete": True}}))
+
+
+def _nodes(client: SyncClient, canvas: str) -> Iterator[Row]:
+    canvas_id = canvas_id_of(canvas)
+    return (node_row(canvas_id, node) for node in client.get_canvas(canvas_id).nodes)
+
+
+def _versions(client: SyncClient, canvas: str) -> Iterator[Row]:
+    canvas_id = canvas_id_of(canvas)
+    for node in client.get_canvas(canvas_id).nodes:
+        yield from (version_row(canvas_id, node, version) for version in node.versions)
+
+
+def _edges(client: SyncClient, canvas: str) -> Iterator[Row]:
+    return map(row_of, client.get_canvas(canvas_id_of(canvas)).edges)
+
+
+def _notes(client: SyncClient, canvas: str) -> Iterator[Row]:
+    return map(row_of, client.get_canvas(canvas_id_of(canvas)).notes)
+
+
+def _threads(client: SyncClient, canvas: str) -> Iterator[Row]:
+    return map(row_of, client.threads(canvas_id_of(canvas)))
+
+
+def _comments(client: SyncClient, thread: str) -> Iterator[Row]:
+    return _rows(client.comments(thread))
+
+
+def _assets(client: SyncClient, words: str) -> Iterator[Row]:
+    from wsdesk.wire.search import AssetSearch
+
+    return _rows(client.search(AssetSearch(query=words or None)))
+
+
+def _models(client: SyncClient, category: str) -> Iterator[Row]:
+    if category and category not in CATEGORIES:
+        raise UsageError(f"no category {category!r}; there are {', '.join(CATEGORIES)}")
+    return map(row_of, client.models(category or None))
+
+
+def _all(method: str) -> Read:
+    """Reader of a list of the client without arguments."""
+
+    def read(client: SyncClient, _argument: str) -> Iterator[Row]:
+        return _rows(getattr(client, method)())
+
+    return read
+
+
+KINDS: dict[str, RowKind] = {
+    "projects": RowKind(("id", "title", "createdByName", "updatedAt"), _all("projects")),
+    "canvases": RowKind(("id", "title", "projectId", "nodeCount", "createdAt"), _all("canvases")),
+    "nodes": RowKind(("id", "nodeType", "title", "updatedAt"), _nodes, "CANVAS"),
+    "versions": RowKind(
+        ("id", "nodeId", "asset.fileType", "title", "modelDisplayName", "createdAt"), _versions, "CANVAS"
+    ),
+    "edges": RowKind(("id", "srcNodeId", "srcHandle", "dstNodeId", "dstHandle"), _edges, "CANVAS"),
+    "notes": RowKind(("id", "createdByName", "body", "updatedAt"), _notes, "CANVAS"),
+    "threads": RowKind(("threadId", "nodeId", "commentCount"), _threads, "CANVAS"),
+    "comments": RowKind(("id", "createdByName", "body", "createdAt"), _comments, "THREAD"),
+    "assets": RowKind(("assetId", "fileType", "filename", "createdAt"), _assets, "[WORDS]"),
+    "models": RowKind(("name", "displayName", "releasedAt"), _models, "[CATEGORY]"),
+    "approvals": RowKind(("id", "toolName", "status", "createdAt"), _all("approvals")),
+    "skills": RowKind(("id", "name", "slashCommand", "updatedAt"), _all("skills")),
+    "folders": RowKind(("id", "name", "parentId"), _all("folders")),
+    "tags": RowKind(("id", "name", "color"), _all("tags")),
+}
+"""Kinds by the name on the command line."""

@@ -1,0 +1,107 @@
+"""Rows of a command on standard output: an aligned table on a terminal, JSON Lines elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, islice
+from typing import Any, cast
+from unicodedata import east_asian_width
+
+from wsdesk.app.cli.call_connection import write_line
+from wsdesk.store.text import sanitize
+
+Row = Mapping[str, Any]
+
+MEASURED_ROWS = 100
+"""Rows whose texts decide the widths of columns; later ones are shown as they arrive."""
+MIN_WIDTH, MAX_WIDTH = 8, 48
+_GAP = "  "
+_BOLD, _RESET = "\x1b[1m", "\x1b[0m"
+
+
+def add_format_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose between a table and JSON Lines."""
+    formats = parser.add_mutually_exclusive_group()
+    formats.add_argument("--jsonl", action="store_true", help="JSON Lines, also on a terminal")
+    formats.add_argument("--table", action="store_true", help="a table, also in a pipe")
+
+
+def is_table(args: argparse.Namespace) -> bool:
+    """Whether rows are printed as a table."""
+    return args.table or (sys.stdout.isatty() and not args.jsonl)
+
+
+def print_rows(rows: Iterable[Row], columns: Sequence[str], *, as_table: bool) -> int:
+    """Print rows as they arrive, and return their number. Raises OSError."""
+    lines = _table(rows, columns) if as_table else (json.dumps(row, ensure_ascii=False) for row in rows)
+    number = 0
+    for number, line in enumerate(lines, 1):  # noqa: B007 (it is returned)
+        write_line(sys.stdout, line)
+    return number
+
+
+def value_at(row: Row, name: str) -> object:
+    """The value of a field, None if it is missing; dots separate nested names (`asset.fileType`)."""
+    value: object = row
+    for part in name.split("."):
+        value = cast("dict[str, object]", value).get(part) if isinstance(value, dict) else None
+    return value
+
+
+def selected(row: Row, fields: Sequence[str]) -> Row:
+    """The row with these fields only; all of them without any."""
+    return {name: value_at(row, name) for name in fields} if fields else row
+
+
+def _table(rows: Iterable[Row], columns: Sequence[str]) -> Iterable[str]:
+    """Lines of the table; the first one has the names of the columns too."""
+    texts = (tuple(_text(value_at(row, name)) for name in columns) for row in rows)
+    first = list(islice(texts, MEASURED_ROWS))
+    if not first:
+        return
+    widths = _fitting([max(map(_width, column)) for column in zip(columns, *first, strict=True)])
+    bold, reset = (_BOLD, _RESET) if sys.stdout.isatty() and not os.environ.get("NO_COLOR") else ("", "")
+    header = f"{bold}{_line(columns, widths)}{reset}\n"
+    for cells in chain(first, texts):
+        yield header + _line(cells, widths)
+        header = ""
+
+
+def _fitting(widths: list[int]) -> list[int]:
+    """The widths, of which the largest are reduced until the table fits; the last column is never cut."""
+    *widths, last = (min(width, MAX_WIDTH) for width in widths)
+    # Lines with a link at their end are wrapped in any case.
+    last = last if last < MAX_WIDTH else 0
+    room = shutil.get_terminal_size((160, 24)).columns - len(_GAP) * len(widths) - last
+    while sum(widths) > room and max(widths) > MIN_WIDTH:
+        widths[widths.index(max(widths))] -= 1
+    return widths
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    *cells, last = cells
+    return _GAP.join((*map(_cell, cells, widths), last))
+
+
+def _cell(text: str, width: int) -> str:
+    if _width(text) > width:
+        while _width(text) >= width:
+            text = text[:-1]
+        text += "…"
+    return text + " " * (width - _width(text))
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return "-"
+    return sanitize.line(json.dumps(value) if isinstance(value, (list, tuple, dict, bool)) else value)
+
+
+def _width(text: str) -> int:
+    """Columns of a terminal that a text takes."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
