@@ -20,7 +20,7 @@ from wsdesk.store.text import time_format
 from wsdesk.store.text.number_format import translator
 
 if TYPE_CHECKING:
-    from wsdesk.localdb.history.values import SubjectChange
+    from wsdesk.store.history.history import SubjectChange
 
 _tr = translator("Versions")
 MAX_HISTORY = 30
