@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import thread_time
@@ -78,8 +78,8 @@ class Canvas(QObject):
         self.routes = routes.derive(document, self.table, changes)
         self.changed.emit(changes)
 
-    def connect_handles(self, src: Handle, dst: Handle) -> ValidationResult:
-        return ValidationResult(False, "same-node", (), "refused")
+    def connect_handles(self, pairs: Sequence[tuple[Handle, Handle]]) -> tuple[ValidationResult, ...]:
+        return tuple(ValidationResult(False, "same-node", (), "refused") for _pair in pairs)
 
     def limits_of(self, node_id: str) -> None:
         return None

@@ -83,7 +83,7 @@ async def _measure(target: LaunchTarget) -> dict[str, dict[str, float]]:
     try:
         await asyncio.sleep(0.1)
         slices.read()
-        assert all(result.ok for result in canvas.connect_all(_pairs(canvas)))
+        assert all(result.ok for result in canvas.connect_handles(_pairs(canvas)))
         found["connect"] = slices.read()
         await _rest(lambda: all(entry.seq for entry in stores.outbox.entries))
         found["list"] = slices.read()

@@ -150,7 +150,7 @@ async def do(deed: str, workspace: AppController, canvas: CanvasStore, arm: Call
         case "comment":
             assert comments.post()
         case "edge":
-            assert canvas.connect_handles(*allowed(canvas)).ok
+            assert canvas.connect_handles([allowed(canvas)])[0].ok
         case "binding":
             assert comments.bind(THREAD)
         case "session":

@@ -80,10 +80,10 @@ class FakeCanvas(QObject):
     def drawn_by(self, edge: Edge) -> str:
         return "just now, by you" if edge.fresh else ""
 
-    def connect_all(self, pairs: Sequence[tuple[Handle, Handle]]) -> tuple[ValidationResult, ...]:
-        return tuple(self.connect_handles(*pair) for pair in pairs)
+    def connect_handles(self, pairs: Sequence[tuple[Handle, Handle]]) -> tuple[ValidationResult, ...]:
+        return tuple(self._connect(*pair) for pair in pairs)
 
-    def connect_handles(self, src: Handle, dst: Handle) -> ValidationResult:
+    def _connect(self, src: Handle, dst: Handle) -> ValidationResult:
         ends = oriented(src, dst)
         assert ends is not None
         result = validate(self.document, self.table, *ends, self.limits_of(ends[1].node_id))

@@ -110,7 +110,7 @@ async def test_a_damaged_item_has_a_reason_and_the_others_are_sent(
         handle(canvas, "One left", Direction.SOURCE),
         handle(canvas, "One right", Direction.TARGET),
     )
-    assert canvas.connect_handles(left, right).ok
+    assert canvas.connect_handles([(left, right)])[0].ok
     (sound,) = (entry.body for entry in server_stores.outbox.entries)
     await until(lambda: server_stores.outbox.entries == ())
     # As after a restart: three items are on the disk, and the first two are damaged.
@@ -144,8 +144,8 @@ async def test_an_edge_is_pending_then_real_and_never_gone_between(server_stores
 
     canvas.changed.connect(note)
     verdict = canvas.connect_handles(
-        handle(canvas, "One left", Direction.SOURCE), handle(canvas, "One right", Direction.TARGET)
-    )
+        [(handle(canvas, "One left", Direction.SOURCE), handle(canvas, "One right", Direction.TARGET))]
+    )[0]
     assert verdict.ok
     await until(lambda: server_stores.outbox.entries == ())
     canvas.reload()
@@ -161,12 +161,12 @@ async def test_a_refused_edge_changes_nothing_and_says_why(server_stores: Server
     server_stores.connect()
     canvas = await server_stores.open("One")
     source = handle(canvas, "One left", Direction.SOURCE)
-    verdict = canvas.connect_handles(source, handle(canvas, "One right", Direction.SOURCE))
+    verdict = canvas.connect_handles([(source, handle(canvas, "One right", Direction.SOURCE))])[0]
     assert not verdict.ok
     assert verdict.code == "wrong-direction"
     target = handle(canvas, "One right", Direction.TARGET)
-    assert canvas.connect_handles(target, source).ok, "a drag may begin at either end"
-    again = canvas.connect_handles(source, target)
+    assert canvas.connect_handles([(target, source)])[0].ok, "a drag may begin at either end"
+    again = canvas.connect_handles([(source, target)])[0]
     assert not again.ok
     assert len(canvas.document.edges) == 1
 

@@ -25,10 +25,8 @@ def handle(canvas: CanvasStore, title: str, direction: Direction) -> Handle:
 
 
 def draw(canvas: CanvasStore, src: str = "One left", dst: str = "One right") -> None:
-    answer = canvas.connect_handles(
-        handle(canvas, src, Direction.SOURCE), handle(canvas, dst, Direction.TARGET)
-    )
-    assert answer.ok
+    ends = handle(canvas, src, Direction.SOURCE), handle(canvas, dst, Direction.TARGET)
+    assert canvas.connect_handles([ends])[0].ok
 
 
 async def opened(server_stores: ServerStores, *, hold_s: float = 600.0) -> CanvasStore:
@@ -285,7 +283,7 @@ async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itsel
     draw(canvas)
     source = handle(canvas, "One left", Direction.SOURCE)
     into = replace(handle(canvas, "One right", Direction.TARGET), name="another")
-    assert canvas.connect_handles(source, into).ok
+    assert canvas.connect_handles([(source, into)])[0].ok
     real = Client.create_edge
 
     async def create(self: Client, canvas_id: str, edge: NewEdge) -> EdgeResource:
@@ -313,7 +311,7 @@ async def test_listeners_are_called_once_for_each_action_with_many_connections(
     source, into = handle(canvas, "One left", Direction.SOURCE), handle(canvas, "One right", Direction.TARGET)
     calls: list[int] = []
     server_stores.outbox.changed.connect(lambda entries: calls.append(len(entries)))
-    results = canvas.connect_all([(source, replace(into, name=f"input {i}")) for i in range(20)])
+    results = canvas.connect_handles([(source, replace(into, name=f"input {i}")) for i in range(20)])
     assert all(result.ok for result in results)
     assert (calls, len(canvas.document.edges)) == ([20], 20)
     server_stores.edges.undo()

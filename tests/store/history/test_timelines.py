@@ -153,7 +153,7 @@ async def test_nothing_is_connected_on_a_snapshot(harness: Harness) -> None:
     canvas = await harness.open_timeline()
     await harness.show(canvas, 0)
     handles = [canvas.table.of(id_of(name))[0] for name in ("left", "right")]
-    result = canvas.connect_handles(handles[0], handles[1])
+    result = canvas.connect_handles([(handles[0], handles[1])])[0]
     assert (result.ok, result.code) == (False, "snapshot")
 
 

@@ -95,9 +95,7 @@ class InteractionContext:
 
     def connect(self, pairs: Sequence[tuple[Handle, Handle]]) -> ValidationResult:
         """Add an edge per pair as one undo step; return the first rejection if all are rejected, else ok."""
-        if len(pairs) == 1:
-            return self.canvas.connect_handles(*pairs[0])
-        results = self.canvas.connect_all(pairs)
+        results = self.canvas.connect_handles(pairs)
         return next((result for result in results if result.ok), results[0])
 
     def highlight(self, node_ids: Iterable[str] | None) -> None:

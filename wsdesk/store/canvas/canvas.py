@@ -275,18 +275,11 @@ class CanvasStore(TaskOwner):
         """Highlight nodes and notes by dimming all others; None ends it."""
         self.highlight_requested.emit(ids)
 
-    def connect_handles(self, src: Handle, dst: Handle) -> ValidationResult:
-        """Connect two handles, given in either order. The edge is pending and persisted immediately.
+    def connect_handles(self, pairs: Sequence[tuple[Handle, Handle]]) -> tuple[ValidationResult, ...]:
+        """Connect each pair of handles, given in either order, as one undo step.
 
-        A rejected edge changes nothing; the result contains the reason.
-        """
-        return self.connect_all(((src, dst),))[0]
-
-    def connect_all(self, pairs: Sequence[tuple[Handle, Handle]]) -> tuple[ValidationResult, ...]:
-        """Connect each pair of handles, as one undo step.
-
-        Each pair is validated as if the previous ones were connected. A rejected one changes nothing, and
-        its result contains the reason.
+        The edges are pending, and persisted immediately. Each pair is validated as if the previous ones were
+        connected. A rejected one changes nothing, and its result contains the reason.
         """
         from wsdesk.wire.edge import NewEdge
 
