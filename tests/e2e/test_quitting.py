@@ -53,7 +53,7 @@ async def test_unsent_work_is_named_before_the_window_closes(harness: Harness) -
         dst_handle="in",
     )
     await until(lambda: workspace.stores.connection.state.mode == "live")
-    workspace.stores.outbox.submit_edge("canvas", edge, "staged")
+    workspace.stores.outbox.submit_edges([("canvas", edge)], "staged")
     workspace.window.close()
     await until(lambda: current_dialog(workspace))
     dialog = current_dialog(workspace)

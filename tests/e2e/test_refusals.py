@@ -90,8 +90,8 @@ async def test_a_rejected_edge_and_comment_keep_the_servers_message(
     outbox = workspace.stores.outbox
     server.say(refusal(status))
     outbox.submit_comment(CANVAS, "00000000-0000-4000-8000-0000000000c1", "hello")
-    outbox.submit_edge(
-        CANVAS, NewEdge(id=EDGE, src_node_id="n0", dst_node_id="n1", src_handle="out", dst_handle="in")
+    outbox.submit_edges(
+        [(CANVAS, NewEdge(id=EDGE, src_node_id="n0", dst_node_id="n1", src_handle="out", dst_handle="in"))]
     )
     await until(lambda: [e.state for e in outbox.entries] == ["failed", "failed"])
     server.say(None)

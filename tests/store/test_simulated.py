@@ -194,7 +194,7 @@ class SimulatedUser:
         state: Literal["queued", "held", "staged"] = dice.choice(("queued", "held", "staged"))
         if state == "staged":
             self.harness.server.unwanted.add(edge.id or "")
-        program.outbox.submit_edge(CANVAS, edge, state)
+        program.outbox.submit_edges([(CANVAS, edge)], state)
 
     def _write(self, program: Program) -> None:
         dice = self.harness.dice

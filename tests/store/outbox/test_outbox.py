@@ -60,7 +60,7 @@ async def test_an_edge_is_sent_once_and_leaves_the_list(
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     edge = new_edge()
-    outbox.submit_edge("canvas", edge)
+    outbox.submit_edges([("canvas", edge)])
     assert [e.id for e in outbox.of_canvas("canvas")] == [edge.id]
     await until(lambda: sent)
     assert outbox.entries == ()
@@ -73,7 +73,7 @@ async def test_what_is_written_offline_waits_and_is_sent_when_the_service_is_bac
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     server.down = True
-    outbox.submit_edge("canvas", new_edge())
+    outbox.submit_edges([("canvas", new_edge())])
     outbox.submit_comment("canvas", "thread", "hello")
     await until(lambda: connection.state.mode == "offline" and len(outbox.entries) == 2)
     server.down = False
@@ -91,7 +91,7 @@ async def test_an_edge_whose_answer_was_lost_is_looked_for_and_not_sent_again(
     server.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    outbox.submit_edge("canvas", new_edge())
+    outbox.submit_edges([("canvas", new_edge())])
     await until(lambda: outbox.entries == ())
     assert server.seen == ["edge", "read"]
     assert len(server.edges) == 1
@@ -104,7 +104,7 @@ async def test_an_edge_that_never_arrived_is_sent_again_with_its_id(
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     edge = new_edge()
-    outbox.submit_edge("canvas", edge)
+    outbox.submit_edges([("canvas", edge)])
     await until(lambda: outbox.entries == ())
     assert server.seen == ["edge", "read", "edge"]
     assert [e.id for e in server.edges] == [edge.id]
@@ -136,7 +136,7 @@ async def test_a_refusal_fails_with_the_words_of_the_service_and_can_be_tried_ag
     outbox.failed.connect(failed.append)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    entry = outbox.submit_edge("canvas", new_edge())
+    entry = outbox.submit_edges([("canvas", new_edge())])[0]
     await until(lambda: failed)
     assert "the port is full" in outbox.entries[0].error
     outbox.retry(entry.id)
@@ -211,7 +211,7 @@ async def test_any_answer_after_a_refused_key_starts_the_queue_again(
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     outbox.submit_comment("canvas", "thread", "one")
-    outbox.submit_edge("canvas", new_edge())
+    outbox.submit_edges([("canvas", new_edge())])
     await until(lambda: connection.state.mode == "unauthorized" and not outbox.tasks.running("pump"))
     await connection.request(lambda client: client.get_canvas_content("canvas"))
     await until(lambda: outbox.entries == ())
@@ -255,7 +255,7 @@ async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
     monkeypatch.setattr(box, "recover_interrupted", wrong)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    outbox.submit_edge("canvas", new_edge())
+    outbox.submit_edges([("canvas", new_edge())])
     await until(lambda: outbox._queue.entries and outbox._queue.entries[0].seq)
     await until(lambda: not outbox.tasks.running("pump"))
     assert len(outbox.entries) == 1
@@ -310,7 +310,7 @@ async def test_what_waits_is_there_after_a_restart(
     await until(lambda: connection.state.mode == "live")
     server.down = True
     edge = new_edge()
-    first.submit_edge("canvas", edge)
+    first.submit_edges([("canvas", edge)])
     first.submit_comment("canvas", "thread", "später")
     await until(lambda: connection.state.mode == "offline")
     await first.aclose()
@@ -372,7 +372,7 @@ async def test_a_held_edge_is_on_disk_and_leaves_when_its_seconds_are_over(
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     edge = new_edge()
-    outbox.submit_edge("canvas", edge, "held")
+    outbox.submit_edges([("canvas", edge)], "held")
     await until(lambda: [e.state for e in OutboxTable(database).waiting("p")] == ["held"])
     assert server.seen == []
     pause.over.set()
@@ -389,12 +389,12 @@ async def test_a_held_edge_that_is_taken_back_never_leaves_and_can_be_drawn_agai
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     edge = new_edge()
-    outbox.submit_edge("canvas", edge, "held")
+    outbox.submit_edges([("canvas", edge)], "held")
     assert outbox.cancel(edge.id or "")
     assert not outbox.cancel(edge.id or "")
     await until(lambda: not outbox.tasks.count)
     assert OutboxTable(database).waiting("p") == ()
-    outbox.submit_edge("canvas", edge, "held")
+    outbox.submit_edges([("canvas", edge)], "held")
     pause.over.set()
     await until(lambda: outbox.entries == ())
     assert server.seen == ["edge"]
@@ -420,7 +420,7 @@ async def test_edges_held_together_are_canceled_one_by_one(
     assert len(changes) == 1
     await until(lambda: len(pauses) == 1)
     assert outbox.cancel(edges[0].id or "")
-    outbox.submit_edge("canvas", edges[0], "held")
+    outbox.submit_edges([("canvas", edges[0])], "held")
     await until(lambda: len(pauses) == 2)
     pauses[0].over.set()
     await until(lambda: len(server.edges) == 2 and not outbox.tasks.running("pump"))
@@ -440,7 +440,7 @@ async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     edge = new_edge()
-    first.submit_edge("canvas", edge, "held")
+    first.submit_edges([("canvas", edge)], "held")
     await first.aclose()
     second = OutboxStore(connection, OutboxTable(database), owned=owned, sleep=at_once)
     emitted: list[tuple[OutboxItem, ...]] = []
@@ -474,7 +474,7 @@ async def test_staged_edges_survive_a_restart_and_leave_only_when_released(
     await until(lambda: connection.state.mode == "live")
     edges = [new_edge() for _ in range(3)]
     for edge in edges:
-        first.submit_edge("canvas", edge, "staged")
+        first.submit_edges([("canvas", edge)], "staged")
     await first.aclose()
     second = OutboxStore(connection, OutboxTable(database), sleep=at_once)
     connect(connection)
@@ -534,7 +534,7 @@ async def test_what_is_taken_back_while_its_sending_is_written_down_does_not_lea
     store = OutboxStore(connection, TakenBack(database), sleep=at_once)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    store.submit_edge("canvas", new_edge())
+    store.submit_edges([("canvas", new_edge())])
     await until(lambda: store.entries == () and not store.tasks.count)
     assert server.seen == []
     assert OutboxTable(database).waiting("p") == ()
@@ -549,7 +549,7 @@ async def test_what_is_in_doubt_stays_so_when_the_looking_fails(
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     server.refuse_reads = 2
-    outbox.submit_edge("canvas", new_edge())
+    outbox.submit_edges([("canvas", new_edge())])
     for _ in range(4):
         await until(lambda: not outbox.tasks.running("pump"))
         connection.check_now()
@@ -579,7 +579,7 @@ async def test_an_edge_in_doubt_is_not_sent_again_over_content_that_tells_no_edg
     await until(lambda: connection.state.mode == "live")
     with monkeypatch.context() as patched:
         patched.setattr(server, "get_canvas_content", odd)
-        outbox.submit_edge("canvas", new_edge())
+        outbox.submit_edges([("canvas", new_edge())])
         await until(lambda: [e.state for e in outbox.entries] == ["unknown"])
         connection.check_now()
         await until(lambda: len(looks) > 2)
@@ -645,7 +645,7 @@ async def test_a_kill_in_any_state_neither_loses_nor_doubles_an_edge(
     if state == "unknown":
         server.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
         server.refuse_reads = 1_000
-    killed.submit_edge("canvas", edge, state if state in ("held", "staged") else "queued")  # type: ignore[arg-type]
+    killed.submit_edges([("canvas", edge)], state if state in ("held", "staged") else "queued")  # type: ignore[arg-type]
     await until(lambda: [e.state for e in OutboxTable(database).waiting("p")] == [state.split(",")[0]])
     if state.startswith("sending"):
         await until(lambda: "hangs" in server.seen)
@@ -754,8 +754,8 @@ async def test_send_now_ends_the_seconds_and_looks_for_the_server(
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     held, staged = new_edge(), new_edge()
-    outbox.submit_edge("canvas", held, "held")
-    outbox.submit_edge("canvas", staged, "staged")
+    outbox.submit_edges([("canvas", held)], "held")
+    outbox.submit_edges([("canvas", staged)], "staged")
     outbox.send_now()
     await until(lambda: [e.id for e in server.edges] == [held.id])
     assert [e.id for e in outbox.entries] == [staged.id], "what is staged stays so"
@@ -767,7 +767,7 @@ async def test_unsent_items_of_other_workspaces_are_known(
 ) -> None:
     connect(connection, "one")
     await until(lambda: connection.state.mode == "live")
-    entry = outbox.submit_edge("canvas", new_edge(), "staged")
+    entry = outbox.submit_edges([("canvas", new_edge())], "staged")[0]
     await until(lambda: outbox._queue.is_persisted(entry.id))
     assert outbox.elsewhere == ()
     connect(connection, "two")
@@ -781,11 +781,11 @@ async def test_items_of_another_workspace_can_be_discarded(
 ) -> None:
     connect(connection, "one")
     await until(lambda: connection.state.mode == "live")
-    gone = outbox.submit_edge("canvas", new_edge(), "staged")
+    gone = outbox.submit_edges([("canvas", new_edge())], "staged")[0]
     await until(lambda: outbox._queue.is_persisted(gone.id))
     connect(connection, "two")
     await until(lambda: connection.state.mode == "live")
-    kept = outbox.submit_edge("canvas", new_edge(), "staged")
+    kept = outbox.submit_edges([("canvas", new_edge())], "staged")[0]
     await until(lambda: outbox._queue.is_persisted(kept.id))
     outbox.discard_elsewhere("one")
     assert outbox.elsewhere == ()
@@ -837,7 +837,7 @@ async def test_items_of_other_workspaces_that_are_gone_are_no_longer_counted(
     """Another process has sent them, or their workspace was removed."""
     connect(connection, "one")
     await until(lambda: connection.state.mode == "live")
-    entry = outbox.submit_edge("canvas", new_edge(), "staged")
+    entry = outbox.submit_edges([("canvas", new_edge())], "staged")[0]
     await until(lambda: outbox._queue.is_persisted(entry.id))
     connect(connection, "two")
     assert outbox.elsewhere
@@ -857,7 +857,7 @@ async def test_many_items_are_sent_with_few_changes(
     edges = [new_edge() for _ in range(100)]
     with outbox.batch():
         for edge in edges:
-            outbox.submit_edge("canvas", edge, "staged")
+            outbox.submit_edges([("canvas", edge)], "staged")
     await until(lambda: all(entry.seq for entry in outbox.entries))
     counts: list[int] = []
     outbox.changed.connect(lambda entries: counts.append(len(entries)))
@@ -876,7 +876,7 @@ async def test_what_the_user_does_while_many_are_sent_is_shown_at_once(
     edges = [new_edge() for _ in range(50)]
     with outbox.batch():
         for edge in edges:
-            outbox.submit_edge("canvas", edge)
+            outbox.submit_edges([("canvas", edge)])
     await until(lambda: len(server.edges) > 3)
     shown: list[tuple[OutboxItem, ...]] = []
     outbox.changed.connect(shown.append)

@@ -149,19 +149,14 @@ class OutboxStore(TaskOwner):
                 self._batch_changed = False
                 self._emit_changed()
 
-    def submit_edge(
-        self, canvas_id: str, edge: NewEdge, state: Literal["queued", "held", "staged"] = "queued"
-    ) -> OutboxItem:
-        """Persist and send an edge. Its ID is the item's ID, and is the same in every attempt (idempotent).
-
-        A `held` edge is sent after `hold_s`, a `staged` one when it is released.
-        """
-        return self.submit_edges(((canvas_id, edge),), state)[0]
-
     def submit_edges(
         self, edges: Iterable[tuple[str, NewEdge]], state: Literal["queued", "held", "staged"] = "queued"
     ) -> tuple[OutboxItem, ...]:
-        """Persist edges, each with its canvas, in one transaction, and send them."""
+        """Persist edges, each with its canvas, in one transaction, and send them.
+
+        The ID of an edge is that of its item, and the same in every attempt (idempotent). A `held` edge is
+        sent after `hold_s`, a `staged` one when it is released.
+        """
         return self._submit(
             [
                 OutboxItem(
