@@ -126,6 +126,14 @@ def test_keys_that_are_pressed_while_the_grid_loads_act_on_it(
     update(harness, phase=LoadState.READY)
     assert len(marked) == 3, "Escape discards them"
 
+    page.close_page()
+    set_rows(harness)
+    behind.setFocus()
+    page.open_scope()
+    update(harness, phase=LoadState.BUSY)
+    update(harness, phase=LoadState.READY)
+    assert page.field.hasFocus(), "without results, keys act on the search and not on what is behind it"
+
 
 def test_the_selection_stays_on_its_result_when_the_grid_changes(page: LightTablePage, harness: Any) -> None:
     page.grid.select_row(3)
@@ -257,6 +265,25 @@ def test_ctrl_f_goes_to_the_field_and_down_to_the_grid(
     assert page.field.hasFocus()
     qtbot.keyClick(page.field, Qt.Key.Key_Down)
     assert page.grid.hasFocus()
+
+
+def test_enter_goes_from_the_field_to_the_grid_and_escape_goes_back_step_by_step(
+    page: LightTablePage, harness: Any, qtbot: Any
+) -> None:
+    harness.commands.add(*LightTableCommands(harness.stores, page).all())
+    assert harness.commands.trigger("light-table.find")
+    qtbot.keyClicks(page.field, "flag:pick")
+    qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    assert harness.light_table.shown[-1] == {"text": "flag:pick"}
+    assert page.grid.hasFocus()
+    assert harness.commands.trigger("light-table.find")
+    assert harness.commands.trigger("light-table.close")
+    assert (page.field.text(), page.field.hasFocus()) == ("", True)
+    assert harness.commands.trigger("light-table.close")
+    assert page.grid.hasFocus()
+    assert page.is_open
+    assert harness.commands.trigger("light-table.close")
+    assert not page.is_open
 
 
 def test_thumbnails_are_squares_or_in_their_own_ratio(page: LightTablePage, harness: Any) -> None:

@@ -25,7 +25,7 @@ from wsdesk.panels.light_table.side import LightTableSide
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
-from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.filter_field import FilterField, focus_row
 from wsdesk.panels.widgets.controls.key_buffer import KeyBuffer
 from wsdesk.panels.widgets.controls.query_bar import QueryBar
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
@@ -157,6 +157,7 @@ class LightTablePage(OverlayPage):
         self.show_filters.toggled.connect(self.side.setVisible)
         self.side.scope.chosen.connect(self._on_scope_chosen)
         self.field.settled.connect(self._on_settled)
+        self.field.returnPressed.connect(self._on_return)
         self.options.changed.connect(self._on_options_changed)
         self.slider.valueChanged.connect(self._on_size_changed)
         self.filters.toggled.connect(self._on_filters_toggled)
@@ -178,6 +179,16 @@ class LightTablePage(OverlayPage):
         self._store.open(scope)
         self.open_page()
         self.grid.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @override
+    def escape(self) -> None:
+        """Clear the search field, or go back from it to the grid, before the page closes."""
+        if not self.field.hasFocus():
+            super().escape()
+        elif self.field.text():
+            self.field.clear()
+        else:
+            self.grid.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @override
     def prepare(self) -> None:
@@ -242,7 +253,9 @@ class LightTablePage(OverlayPage):
         self._show_state(state)
         self._show_status()
         if state.phase in (LoadState.READY, LoadState.FAILED):
-            self.keys.stop(deliver=bool(self._store.grid.numbers))
+            has_results = bool(self._store.grid.numbers)
+            if self.keys.stop(deliver=has_results) and not has_results:
+                self.field.setFocus()  # a hidden grid leaves the focus to the canvas below
 
     def _show_text(self, text: str) -> None:
         self._shown_text = text
@@ -292,6 +305,10 @@ class LightTablePage(OverlayPage):
     def _on_settled(self, text: str) -> None:
         self._shown_text = text
         self._store.show(text=text)
+
+    def _on_return(self) -> None:
+        if self.model.rowCount():
+            focus_row(self.grid)
 
     def _on_query_edited(self, text: str) -> None:
         self._show_text(text)

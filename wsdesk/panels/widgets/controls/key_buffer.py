@@ -34,10 +34,10 @@ class KeyBuffer(QObject):
             self._is_active = True
             self._application.installEventFilter(self)
 
-    def stop(self, *, deliver: bool = True) -> None:
-        """Deliver the keys, as shortcuts or to the focused widget, or discard them."""
+    def stop(self, *, deliver: bool = True) -> bool:
+        """Deliver the keys, as shortcuts or to the focused widget, or discard them; False without `start`."""
         if not self._is_active:
-            return
+            return False
         self._is_active = False
         self._application.removeEventFilter(self)
         keys, self._keys = self._keys, []
@@ -47,6 +47,7 @@ class KeyBuffer(QObject):
                 _run(self._page.window(), key)
         finally:
             KeyBuffer.delivered = None
+        return True
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
