@@ -13,13 +13,12 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from wsdesk.files.file_lock import FileLock, acquire
 from wsdesk.store.results.new_files import CopyCanceledError, move_new
-from wsdesk.store.text.file_names import numbered
+from wsdesk.store.text.file_names import free_name
 from wsdesk.store.text.sanitize import spreadsheet_cell
 
 Row = dict[str, Any]
@@ -137,11 +136,6 @@ class SaveTarget(ABC):
         self._names[row["sha256"]] = row["file"]
         self._rows[key] = row
 
-    def _free_name(self, names: Sequence[str]) -> str:
-        """The first of these names that isn't in use, else the last one with a number."""
-        numbers = (numbered(names[-1], number) for number in range(2, 1_000_000))
-        return next(name for name in chain(names, numbers) if name.casefold() not in self._taken)
-
     def _digest(self, data: Path | bytes) -> str:
         digest = hashlib.sha256()
         for chunk in self._chunks(data):
@@ -234,7 +228,7 @@ class FolderTarget(SaveTarget):
     def _write(self, data: Path | bytes, names: Sequence[str], size: int) -> tuple[str, str, Row]:
         with self._part.open("wb") as file:
             digest = self._copy(data, file)
-        name = move_new(self._part, self._folder, self._free_name(names)).name
+        name = move_new(self._part, self._folder, free_name(names, self._taken)).name
         self._taken.add(name.casefold())
         return name, digest, {}
 

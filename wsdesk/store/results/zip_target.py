@@ -12,6 +12,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from wsdesk.store.results.new_files import move_new
 from wsdesk.store.results.save_target import MANIFESTS, FolderTarget, Row, SaveTarget
+from wsdesk.store.text.file_names import free_name
 
 
 class ZipTarget(SaveTarget):
@@ -80,7 +81,7 @@ class ZipTarget(SaveTarget):
         return True
 
     def _write(self, data: Path | bytes, names: Sequence[str], size: int) -> tuple[str, str, Row]:
-        name = self._free_name(names)
+        name = free_name(names, self._taken)
         info, digest, end = self._write_entry(data, name, size)
         self._taken.add(name.casefold())
         header = [
@@ -106,6 +107,7 @@ class ZipTarget(SaveTarget):
             cast("BinaryIO", archive.fp).flush()
         except BaseException:
             archive.filelist[:] = [one for one in archive.filelist if one is not info]
+            archive.NameToInfo.pop(name, None)
             archive.start_dir = start
             raise
         return info, digest, archive.start_dir

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Container, Sequence
+from itertools import chain
 
 from wsdesk.store.text import sanitize
 
@@ -66,6 +68,12 @@ def numbered(name: str, number: int) -> str:
         return name
     stem, dot, ending = name.rpartition(".")
     return f"{stem} ({number}){dot}{ending}" if stem else f"{name} ({number})"
+
+
+def free_name(names: Sequence[str], taken: Container[str]) -> str:
+    """Return the first name that isn't taken, else the last one with a number; `taken` is in lower case."""
+    numbers = (numbered(names[-1], number) for number in range(2, 1_000_000))
+    return next(name for name in chain(names, numbers) if name.casefold() not in taken)
 
 
 def beside(name: str, suffix: str) -> str:
