@@ -1006,6 +1006,7 @@ class Harness:
             presentation=self.presentation,
             recent_canvases=nobody,
             palette_history=nobody,
+            followed_comments=nobody,
             viewer_items=self.viewer_items,
             lineage=self.lineage,
             problems=self.problems,

@@ -35,6 +35,7 @@ from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.history.alerts import AlertsStore
+from wsdesk.store.history.followed_comments import FollowedComments
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.history.whats_new import WhatsNewStore
@@ -100,6 +101,7 @@ class Stores:
     library: LibraryStore
     indexing: Indexer
     crawler: Crawler
+    followed_comments: FollowedComments
     history: HistoryStore
     timelines: TimelinesStore
     whats_new: WhatsNewStore

@@ -251,10 +251,10 @@ def test_unread_comments_are_listed_and_marked(panel: WhatsNewPanel, harness: An
     assert titles(panel)[:3] == [
         "New comments · 1,204",
         "New comment on Harbor",
-        "1,203 new comments on Untitled",
+        "1,203 new comments on Hero film",
     ]
     lines = [panel.list.content(row).line for row in panel.list.rows[1:3]]
-    assert lines == ["by Jonas Weber · Hero film · 5 min ago", "Hero film"], "nobody is named unless known"
+    assert lines == ["by Jonas Weber · Hero film · 5 min ago", ""], "nobody is named unless known"
     assert panel.badge() == "1,207"
     panel.go_to(panel.list.rows[1])
     assert harness.comments.calls[-1] == ("reveal", "c1", "n1", "m1")

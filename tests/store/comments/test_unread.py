@@ -6,6 +6,9 @@ import pytest
 from faulty import until
 from server_stores import ServerStores
 
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.comments.unread import UnreadCommentsStore
 
 pytestmark = pytest.mark.anyio
@@ -13,10 +16,12 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.parametrize("is_loaded", [True, False])
 async def test_comments_of_others_are_unread_until_they_are_marked(
-    server_stores: ServerStores, is_loaded: bool
+    server_stores: ServerStores, database: Database, is_loaded: bool
 ) -> None:
     stores = server_stores
-    unread = UnreadCommentsStore(stores.canvases, stores.comments)
+    session = SessionStateTable(database)
+    recents = RecentCanvasesStore(session, stores.connection, stores.canvases, stores.projects)
+    unread = UnreadCommentsStore(stores.canvases, stores.comments, recents)
     stores.connect()
     await until(lambda: stores.projects.state.loose)
     canvas = await stores.open("One")

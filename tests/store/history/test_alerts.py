@@ -161,3 +161,18 @@ async def test_comments_of_others_are_told_where_one_follows(desk: Desk, server_
     server_stores.settings.set(NOTIFY_COMMENTS, "off")
     await say("third")
     assert desk.flushed() == []
+
+
+async def test_comments_on_a_followed_canvas_that_is_closed_are_told(desk: Desk) -> None:
+    await desk.open()
+    canvas = await desk.server_stores.open("Two")
+    node, threads = canvas.document.nodes[0], desk.server_stores.comments.threads
+    await until(lambda: threads.of(canvas.canvas_id, node.id).thread_id)
+    thread_id = threads.of(canvas.canvas_id, node.id).thread_id
+    desk.recents.follow(canvas.canvas_id)
+    desk.server_stores.canvases.close(canvas.canvas_id)
+    await desk.server_stores.server_transport.say_as("Jonas", thread_id, "first", "second")
+    await threads.load(canvas.canvas_id)
+    (alert,) = desk.flushed()
+    assert (alert.canvas_id, alert.node_id) == (canvas.canvas_id, node.id)
+    assert "2 new comment" in alert.message

@@ -66,6 +66,7 @@ from wsdesk.store.connection.response_cache import ResponseCache
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.history.alerts import AlertsStore
+from wsdesk.store.history.followed_comments import FollowedComments
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.history.whats_new import WhatsNewStore
@@ -240,7 +241,7 @@ def build_stores(
         details=DetailsStore(canvases, selection, models),
         edge_drafts=edge_drafts,
         comments=comments,
-        unread_comments=UnreadCommentsStore(canvases, comments),
+        unread_comments=UnreadCommentsStore(canvases, comments, recent_canvases),
         result_comments=ResultCommentsStore(
             comments, connection, (reader := CanvasReader(canvases, make_unseen)), snapshots
         ),
@@ -266,6 +267,9 @@ def build_stores(
         ),
         indexing=indexing,
         crawler=crawler,
+        followed_comments=FollowedComments(
+            connection, canvases, projects, recent_canvases, comments.threads, crawler
+        ),
         history=(history := HistoryStore(history_files, connection, projects, canvases, indexing, settings)),
         alerts=AlertsStore(connection, projects, recent_canvases, comments, approvals, history, settings),
         timelines=TimelinesStore(history, canvases, selection, notifications),

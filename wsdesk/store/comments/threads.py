@@ -93,13 +93,13 @@ class ThreadsStore(QObject):
         self._content_threads[canvas_id] = threads
 
     def all(self, canvas_id: str) -> dict[str, ThreadLink]:
-        """Threads of all nodes of a canvas that have one, by node."""
-        canvas = self._canvases.get(canvas_id)
-        if canvas is None:
-            return {}
-        nodes = canvas.document.node_by_id
-        bound = [node_id for node_id in self._bindings_now() if node_id in nodes]
-        node_ids = dict.fromkeys((*canvas.threads, *self._server_rows.get(canvas_id, ()), *bound))
+        """Threads of all nodes of a canvas, by node; only the listed ones if it isn't open."""
+        canvas, listed = self._canvases.get(canvas_id), self._server_rows.get(canvas_id, {})
+        node_ids = dict.fromkeys(listed)
+        if canvas is not None:
+            nodes = canvas.document.node_by_id
+            bound = [node_id for node_id in self._bindings_now() if node_id in nodes]
+            node_ids = dict.fromkeys((*canvas.threads, *listed, *bound))
         return {node_id: self.of(canvas_id, node_id) for node_id in node_ids}
 
     def bind(self, node_id: str, text: str) -> str:
@@ -141,7 +141,7 @@ class ThreadsStore(QObject):
         from wsdesk.wire.capabilities import NodeThreadList
 
         profile = self._connection.state.profile_id
-        await self._recall(profile, canvas_id)
+        await self.recall(canvas_id)
         if self._connection.capabilities.find("node-threads") is None:
             return
         try:
@@ -156,10 +156,11 @@ class ThreadsStore(QObject):
             self._snapshots.upsert(profile, f"threads/{canvas_id}", data, self._connection.clock())
             self.changed.emit(canvas_id)
 
-    async def _recall(self, profile: str, canvas_id: str) -> None:
+    async def recall(self, canvas_id: str) -> None:
         """Load the cached threads of a canvas, so that comments can be written offline."""
         from wsdesk.wire.capabilities import NodeThreadList
 
+        profile = self._connection.state.profile_id
         if canvas_id in self._server_rows:
             return
         stored = await asyncio.to_thread(self._snapshots.get, profile, f"threads/{canvas_id}")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.text import time_format
 
@@ -18,7 +19,7 @@ class UnreadComments:
     """Unread comments of a node. Texts are the server's, not sanitized.
 
     `author` and `at` (seconds since the epoch) are those of the last one, empty and 0 if it isn't loaded.
-    `comment_id` is the first one.
+    `comment_id` is the first one. `node_title` is empty if the canvas isn't open.
     """
 
     canvas_id: str
@@ -32,25 +33,29 @@ class UnreadComments:
 
 
 class UnreadCommentsStore(QObject):
-    """Unread comments by node, from threads that are already loaded."""
+    """Unread comments by node of open and followed canvases, from threads that are already loaded."""
 
     changed = Signal()
 
-    def __init__(self, canvases: CanvasesStore, comments: CommentsStore) -> None:
+    def __init__(
+        self, canvases: CanvasesStore, comments: CommentsStore, recents: RecentCanvasesStore
+    ) -> None:
         super().__init__()
         self._canvases = canvases
+        self._recents = recents
         self._threads, self._cache = comments.threads, comments.thread_cache
         self._marks, self._badges = comments.marks, comments.badges
-        for signal in (self._badges.changed, canvases.opened, canvases.closed):
+        for signal in (self._badges.changed, canvases.opened, canvases.closed, recents.changed):
             signal.connect(self._on_changed)
 
     @property
     def all(self) -> tuple[UnreadComments, ...]:
-        """Unread comments of all open canvases, the latest first."""
+        """Unread comments of all open and followed canvases, the latest first."""
+        titles = {canvas.canvas_id: canvas.title for canvas in (*self._recents.followed, *self._canvases.all)}
         found = [
-            self._of(canvas.canvas_id, canvas.title, node_id, badge.unread)
-            for canvas in self._canvases.all
-            for node_id, badge in self._badges.of(canvas.canvas_id).items()
+            self._of(canvas_id, title, node_id, badge.unread)
+            for canvas_id, title in titles.items()
+            for node_id, badge in self._badges.of(canvas_id).items()
             if badge.unread
         ]
         return tuple(sorted(found, key=lambda one: one.at, reverse=True))

@@ -196,8 +196,8 @@ def markdown_of(title: str, news: Iterable[News], people: PeopleStore) -> str:
 
 
 def comments_title(unread: UnreadComments) -> str:
-    """Title of unread comments: "2 new comments on Harbor"."""
-    name = _line(unread.node_title) or _tr("Untitled")
+    """Title of unread comments: "2 new comments on Harbor", a node or, if unknown, its canvas."""
+    name = _line(unread.node_title or unread.canvas_title) or _tr("Untitled")
     if unread.count == 1:
         return _tr("New comment on {name}").format(name=name)
     return _tr("%Ln new comments on {name}", unread.count).format(name=name)
@@ -207,7 +207,8 @@ def comments_line(unread: UnreadComments) -> str:
     """Author of the last one if the API names one, canvas, and time."""
     by = _tr("by {name}").format(name=_line(unread.author)) if unread.author else ""
     when = time_format.ago_at(unread.at) if unread.at else ""
-    return " · ".join(part for part in (by, _line(unread.canvas_title), when) if part)
+    where = _line(unread.canvas_title) if unread.node_title else ""
+    return " · ".join(part for part in (by, where, when) if part)
 
 
 def _name(difference: Difference) -> str:

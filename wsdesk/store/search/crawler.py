@@ -145,6 +145,13 @@ class Crawler(Store[CrawlerState]):
         has_bytes = self._budget.has_bytes(time.monotonic(), limit)
         return is_clear and has_bytes and self._state.phase in ("active", "done")
 
+    async def may_request(self) -> bool:
+        """Wait for other requests; return whether a small one may be sent now, which is counted."""
+        if not await self.may_download_media() or self._budget_wait() > 0:
+            return False
+        self._budget.add_request(time.monotonic())
+        return True
+
     def add_media_bytes(self, size: int) -> None:
         """Count bytes of thumbnails."""
         self._budget.add_bytes(time.monotonic(), size)
