@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
@@ -96,10 +95,7 @@ EDGE_STYLE = Setting(
     ),
 )
 MINIMAP = Setting("minimap", True, _text("Show minimap"), CANVAS)
-_SCROLLING = (
-    ("pan", _text("Pan (Ctrl to zoom)")),
-    ("zoom", _text("Zoom (Ctrl to pan)")),
-)
+_SCROLLING = (("pan", _text("Pan (Ctrl to zoom)")), ("zoom", _text("Zoom (Ctrl to pan)")))
 WHEEL = Setting("wheel", "pan", _text("Mouse wheel"), MOUSE, choices=_SCROLLING)
 TOUCHPAD = Setting(
     "touchpad",
@@ -360,25 +356,3 @@ class Settings:
             except InvalidSettingError as error:
                 issues.append(TomlIssue(str(error), self._path, setting.key))
         return tuple(issues)
-
-
-@dataclass(frozen=True, slots=True)
-class WheelSettings:
-    """Wheel behavior. `zooms`: the wheel zooms and Ctrl+wheel pans, instead of the other way around.
-
-    `pan` and `zoom` are speed factors, negative if the direction is inverted.
-    """
-
-    zooms: bool = False
-    pan: float = 1.0
-    zoom: float = 1.0
-
-
-def read_wheel_settings(settings: Settings, *, touchpad: bool) -> WheelSettings:
-    """Return the settings of the mouse wheel or of the touchpad."""
-    direction = -1 if settings.get(WHEEL_INVERTED) else 1
-    return WheelSettings(
-        settings.get(TOUCHPAD if touchpad else WHEEL) == "zoom",
-        direction * settings.get(PAN_SPEED) / 100,
-        direction * settings.get(ZOOM_SPEED) / 100,
-    )

@@ -13,7 +13,8 @@ from wsdesk.panels.widgets.controls.marks_label import MarksLabel
 from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.settings.table import Settings, read_wheel_settings
+from wsdesk.settings.table import Settings
+from wsdesk.settings.wheel import read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks

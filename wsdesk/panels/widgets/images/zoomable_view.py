@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.painting.paint import checkerboard_brush
-from wsdesk.settings.table import Settings, read_wheel_settings
+from wsdesk.settings.table import Settings
+from wsdesk.settings.wheel import read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
 from wsdesk.store.text.number_format import format_percent
 from wsdesk.theme.theme_manager import ThemeManager
