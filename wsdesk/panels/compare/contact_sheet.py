@@ -106,7 +106,6 @@ class ContactSheet(QScrollArea):
 
     menu_requested = Signal(object, object)
     """Emitted with the index of a cell on the page and the global position (a QPoint)."""
-    enlarged_changed = Signal()
 
     def __init__(
         self, images: ImageProvider, settings: Settings, themes: ThemeManager, viewport: ImageViewport
@@ -157,7 +156,6 @@ class ContactSheet(QScrollArea):
         if before != self.enlarged:
             self._viewport.fit()
             self._lay_out()
-            self.enlarged_changed.emit()
         target = self.enlarged if self.enlarged >= 0 else before
         if 0 <= target < len(self.cells):
             self.cells[target].pane.setFocus(Qt.FocusReason.OtherFocusReason)

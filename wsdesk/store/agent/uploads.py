@@ -44,8 +44,6 @@ class UploadsStore(TaskOwner):
     """Owns every upload of the current workspace. Each change is persisted before it takes effect."""
 
     changed = Signal(object)
-    completed = Signal(object)
-    """Emitted with the `Skill` and its assets."""
 
     def __init__(
         self,
@@ -231,7 +229,6 @@ class UploadsStore(TaskOwner):
         if upload_id in self._uploads:
             self._uploads[upload_id] = replace(self._uploads[upload_id], state="done", error="")
         self._emit_changed()
-        self.completed.emit(skill)
 
     async def _may_repeat(self, upload: Upload) -> bool:
         """Whether a completion of unknown result may be sent again; resolves it if the server reports it."""
