@@ -80,7 +80,7 @@ def write_contact_sheet(request: SheetRequest, path: Path, given: ExportInput) -
     """Write the pages. Raises OSError."""
     path.open("xb").close()  # raises OSError with the reason, unlike QFile
     file = QFile(str(path))
-    file.open(QIODevice.OpenModeFlag.WriteOnly)
+    file.open(QIODevice.OpenModeFlag.ReadWrite)  # WriteOnly truncates: ext4 then writes all when it is closed
     writer = QPdfWriter(file)
     writer.setResolution(72)
     writer.setTitle(request.layout.header or request.name)

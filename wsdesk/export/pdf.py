@@ -62,7 +62,7 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
     pages = pdf_pages(canvas, source)
     path.open("xb").close()  # raises OSError with the reason, unlike QFile
     file = QFile(str(path))
-    file.open(QIODevice.OpenModeFlag.WriteOnly)
+    file.open(QIODevice.OpenModeFlag.ReadWrite)  # WriteOnly truncates: ext4 then writes all when it is closed
     writer = QPdfWriter(file)
     writer.setResolution(72)
     writer.setTitle(source.title)
