@@ -94,6 +94,20 @@ def test_a_snapshot_is_exported_as_the_canvas_was(data: Path) -> None:
         assert row["title"] == title
 
 
+def test_the_times_of_snapshots_are_listed_and_select_them(data: Path) -> None:
+    assert export(data, id_of("deleted"), "--snapshots").returncode == 1
+    remember("older", 10, canvas="deleted")
+    remember("newer", 14, canvas="deleted")
+    done = export(data, id_of("deleted"), "--snapshots")
+    assert (done.returncode, done.stderr) == (0, "")
+    times = done.stdout.splitlines()
+    assert [time[:19] for time in times] == ["2026-03-10T15:00:01", "2026-03-14T15:00:01"]
+    for time, title in zip(times, ("older", "newer"), strict=True):
+        done = export(data, id_of("deleted"), "--snapshot", time, "--format", "csv")
+        (row,) = csv.DictReader((data.parent / done.stdout.strip()).read_text("utf-8-sig").splitlines())
+        assert row["title"] == title
+
+
 def test_a_snapshot_of_a_canvas_that_was_deleted_is_exported_too(data: Path) -> None:
     remember("gone", 10, canvas="deleted")
     done = export(data, id_of("deleted"), "--snapshot", "2026-03-10", "--format", "csv")

@@ -33,6 +33,7 @@ from wsdesk.store.results.export_request import (
     ExportOptions,
     ExportRequest,
 )
+from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
@@ -42,6 +43,7 @@ _EPILOG = """examples:
   wsdesk export canvas ID --format pdf --profile "Northwind"
   wsdesk export canvas ID --output board.svg --no-prompts --no-names
   wsdesk export canvas ID --format png --scale 1 --node GROUP_ID --sample
+  wsdesk export canvas ID --snapshots --profile "Northwind"
   wsdesk export canvas ID --snapshot 2026-03-14 --format html
   wsdesk export files --canvas ID --versions all --output folder
   wsdesk export files --search "flag:pick project:Harbor" --output picks.zip
@@ -71,6 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="TIME",
         help="as it was at this time or date, from the local history",
     )
+    parser.add_argument("--snapshots", action="store_true", help="list the times for --snapshot, and names")
     parser.add_argument("--scale", type=float, choices=SCALES, default=2.0, help="scale of a PNG image")
     parser.add_argument("--pages", choices=PAGE_LAYOUTS, default="one", help="pages of a PDF file")
     parser.add_argument(
@@ -133,8 +136,10 @@ def _options(args: argparse.Namespace) -> ExportOptions:
 
 async def _export(
     args: argparse.Namespace, options: ExportOptions, stores: Stores, _connection: Connection
-) -> Path:
+) -> Path | str:
     canvas = stores.canvases.open(args.id)
+    if args.snapshots:
+        return await _listed_snapshots(stores, canvas)
     await (
         _loaded(stores, canvas) if args.snapshot is None else _show_snapshot(stores, canvas, args.snapshot)
     )
@@ -164,6 +169,18 @@ async def _loaded(stores: Stores, canvas: CanvasStore) -> None:
         async with asyncio.timeout(10):
             projects = stores.projects
             await until(lambda: canvas.title or (projects.state.phase in ended and not projects.is_loading))
+
+
+async def _listed_snapshots(stores: Stores, canvas: CanvasStore) -> str:
+    """A line per snapshot: a time that selects it, and its name. Raises CommandFailedError."""
+    await until(lambda: canvas.state.phase in (LoadState.READY, LoadState.FAILED))
+    snapshots = await stores.history.snapshots(canvas.canvas_id)
+    if not snapshots:
+        raise CommandFailedError("The history has no snapshot of this canvas.")
+    # `--snapshot` selects the last one before a time.
+    times = [datetime.fromtimestamp(one.read_at // 1 + 1).astimezone() for one in snapshots]
+    lines = zip(times, snapshots, strict=True)
+    return "\n".join(f"{time.isoformat()}\t{sanitize.line(one.name)}".rstrip() for time, one in lines)
 
 
 async def _show_snapshot(stores: Stores, canvas: CanvasStore, time: datetime) -> None:
