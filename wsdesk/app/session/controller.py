@@ -364,9 +364,11 @@ class AppController(QObject):
             self._desktop.notify(alert.title, alert.message, alert)
 
     def _on_alert_clicked(self, alert: Alert) -> None:
-        """Show the canvas and the node of a desktop notification."""
+        """Show the canvas and the node of a desktop notification, or what's new if it is about several."""
         self.window.activate()
-        if alert.canvas_id:
+        if not alert.canvas_id:
+            self.stores.commands.trigger("panel.whats-new")
+        else:
             canvas = self.stores.canvases.open(alert.canvas_id)
             if alert.node_id:
                 canvas.reveal(alert.node_id)

@@ -1,0 +1,62 @@
+"""From a click on a desktop notification to what it is about."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from harness import Harness, until
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.store.history.alerts import Alert
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A desktop on which each notification is clicked at once; returns the file with what was shown."""
+    folder = tmp_path / "programs"
+    folder.mkdir()
+    shown, program = folder / "shown", folder / "notify-send"
+    program.write_text(f'#!/bin/sh\necho "$@" >> "{shown}"\necho default\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    return shown
+
+
+async def test_a_click_shows_the_canvas_the_node_or_what_is_new(harness: Harness, desktop: Path) -> None:
+    workspace = await harness.start()
+    stores, window = workspace.stores, workspace.window
+    await until(lambda: len(stores.projects.canvases) > 1)
+    first, second = list(stores.projects.canvases)[:2]
+    await until(lambda: stores.canvases.open(first).document.nodes)
+    elsewhere = QWidget()
+    elsewhere.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+    elsewhere.show()
+    elsewhere.activateWindow()
+    await until(lambda: not window.isActiveWindow())
+
+    stores.alerts.alerted.emit(Alert("Canvas", "1 finished run", second))
+    await until(lambda: stores.canvases.current is stores.canvases.get(second) is not None)
+    assert "1 finished run" in await asyncio.to_thread(desktop.read_text)
+
+    node = stores.canvases.open(first).document.nodes[-1]
+    stores.canvases.open(second)
+    elsewhere.activateWindow()
+    await until(lambda: not window.isActiveWindow())
+    stores.alerts.alerted.emit(Alert("Canvas", "1 new comment", first, node.id))
+    await until(lambda: stores.selection.state.node == node.id)
+    assert stores.canvases.current is stores.canvases.get(first)
+
+    elsewhere.activateWindow()
+    await until(lambda: not window.isActiveWindow())
+    stores.alerts.alerted.emit(Alert("What's new", "several"))
+    await until(
+        lambda: (news := window.findChild(QWidget, "whats-newPanel")) is not None and news.isVisible()
+    )
+    elsewhere.deleteLater()
