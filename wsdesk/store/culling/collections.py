@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 
-from PySide6.QtCore import QObject, Signal
+from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.collections import CollectionsTable, StoredCollection
-from wsdesk.store.culling.history import CullingHistory, Subject
+from wsdesk.store.culling.history import CullingHistory, CullingStore, ImportResult, Subject
 from wsdesk.store.text.number_format import translator
 
 tr = translator("Collections")
@@ -57,26 +57,13 @@ class CollectionsChange:
     collection_ids: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class ImportedCollections:
-    """Result of an import: changed collections, and those whose version here is newer and stays."""
-
-    changed: tuple[str, ...] = ()
-    conflicts: tuple[str, ...] = ()
-
-
 Steps = Mapping[str, Collection | None]
 """Collections by ID; None for one that doesn't exist."""
 
 
-class CollectionsStore(QObject):
-    """Collections of the current workspace, in memory and on disk.
+class CollectionsStore(CullingStore):
+    """Collections of the current workspace. `changed` is emitted with a `CollectionsChange`."""
 
-    Changes are in memory at once and written in the background, one transaction per change.
-    """
-
-    changed = Signal(object)
-    """Emitted with a `CollectionsChange`."""
     subject: Subject = "collections"
 
     def __init__(
@@ -84,15 +71,11 @@ class CollectionsStore(QObject):
         table: CollectionsTable,
         clock: Callable[[], float] = time.time,
         history: CullingHistory | None = None,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(history, clock)
         self._table = table
-        self._clock = clock
-        self._profile = ""
         self._collections: dict[str, Collection] = {}
         self._target = ""
-        self.history = history or CullingHistory()
 
     def load(self, profile: str) -> None:
         """Load the collections of a workspace; the undo history is cleared."""
@@ -212,7 +195,7 @@ class CollectionsStore(QObject):
 
         self._change(collection_id, noted)
 
-    def import_collections(self, imported: Iterable[Collection]) -> ImportedCollections:
+    def import_collections(self, imported: Iterable[Collection]) -> ImportResult:
         """Merge collections of a colleague as one step of undo: the newest change of a collection wins."""
         newer: dict[str, Collection] = {}
         conflicts: list[str] = []
@@ -227,7 +210,7 @@ class CollectionsStore(QObject):
             else:
                 conflicts.append(one.id)
         self._apply(newer)
-        return ImportedCollections(tuple(newer), tuple(conflicts))
+        return ImportResult(tuple(newer), tuple(conflicts))
 
     def _change(self, collection_id: str, change: Callable[[Collection], Collection]) -> None:
         one = self._collections.get(collection_id)
@@ -242,8 +225,8 @@ class CollectionsStore(QObject):
         self.history.record(self, {key: self._collections.get(key) for key in steps})
         self._set(steps)
 
+    @override
     def restore(self, values: Steps) -> Steps:
-        """Set or delete collections without a step of undo; return those that they replace."""
         before = {key: self._collections.get(key) for key in values}
         now = self._clock()
         self._set({key: one and replace(one, changed_at=now) for key, one in values.items()})

@@ -1,12 +1,15 @@
-"""Undo history of marks and collections: one order for both."""
+"""Undo history of marks and collections, one order for both, and the base of their stores."""
 
 from __future__ import annotations
 
 import time
+from abc import abstractmethod
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
+
+from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 
@@ -14,21 +17,11 @@ MAX_UNDO_STEPS = 200
 Subject = Literal["marks", "collections"]
 
 
-class UndoableStore(Protocol):
-    """A store whose changes are steps of the history."""
-
-    subject: Subject
-
-    def restore(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Set earlier values by key; return those that they replace."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class HistoryStep:
     """Values before a change, by store. `at` is the time of the change on the monotonic clock."""
 
-    parts: tuple[tuple[UndoableStore, Mapping[str, Any]], ...]
+    parts: tuple[tuple[CullingStore, Mapping[str, Any]], ...]
     at: float
 
     @property
@@ -49,7 +42,7 @@ class CullingHistory:
         self._clock = clock
         self._done: list[HistoryStep] = []
         self._undone: list[HistoryStep] = []
-        self._batch: list[tuple[UndoableStore, Mapping[str, Any]]] | None = None
+        self._batch: list[tuple[CullingStore, Mapping[str, Any]]] | None = None
 
     @property
     def can_undo(self) -> bool:
@@ -69,7 +62,7 @@ class CullingHistory:
         """The step that redo applies."""
         return self._undone[-1] if self._undone else None
 
-    def record(self, store: UndoableStore, before: Mapping[str, Any]) -> None:
+    def record(self, store: CullingStore, before: Mapping[str, Any]) -> None:
         """Add a change of a store with the values before it."""
         if self._batch is not None:
             self._batch.append((store, before))
@@ -87,7 +80,7 @@ class CullingHistory:
             if parts:
                 self._add(parts)
 
-    def _add(self, parts: tuple[tuple[UndoableStore, Mapping[str, Any]], ...]) -> None:
+    def _add(self, parts: tuple[tuple[CullingStore, Mapping[str, Any]], ...]) -> None:
         self._done.append(HistoryStep(parts, self._clock()))
         del self._done[:-MAX_UNDO_STEPS]
         self._undone.clear()
@@ -113,3 +106,32 @@ class CullingHistory:
         parts = tuple((store, store.restore(values)) for store, values in reversed(step.parts))
         target.append(replace(step, parts=parts))
         return step.version_ids
+
+
+@dataclass(frozen=True, slots=True)
+class ImportResult:
+    """Result of an import: IDs of what changed, and of what is newer here and stays."""
+
+    changed: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+
+
+class CullingStore(QObject):
+    """Base of stores of the current workspace, in memory and on disk, whose changes are steps of a history.
+
+    Changes are in memory at once and written in the background, one transaction per change.
+    """
+
+    changed = Signal(object)
+    subject: Subject
+
+    def __init__(self, history: CullingHistory | None, clock: Callable[[], float]) -> None:
+        super().__init__()
+        self._profile = ""
+        self._clock = clock
+        self.history = history or CullingHistory()
+        """Undo history, which marks and collections share."""
+
+    @abstractmethod
+    def restore(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Set earlier values by key, without a step of undo; return those that they replace."""

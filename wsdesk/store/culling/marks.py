@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from PySide6.QtCore import QObject, Signal
+from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
-from wsdesk.store.culling.history import CullingHistory, Subject
+from wsdesk.store.culling.history import CullingStore, ImportResult, Subject
 
 MAX_RATING = 5
 COLOR_LABELS = ("red", "yellow", "green", "blue", "purple")
@@ -61,38 +61,19 @@ class ExportedMarks:
     changed_at: float
 
 
-@dataclass(frozen=True, slots=True)
-class ImportedMarks:
-    """Result of an import: changed versions, and versions whose marks here are newer and stay."""
+class ResultMarksStore(CullingStore):
+    """Marks of the current workspace; they belong to a version, not to its place.
 
-    changed: tuple[str, ...] = ()
-    conflicts: tuple[str, ...] = ()
-
-
-class ResultMarksStore(QObject):
-    """Marks of the current workspace, in memory and on disk. Marks belong to a version, not to its place.
-
-    Changes are in memory at once and written in the background, one transaction per change.
+    `changed` is emitted with a `MarksChange`.
     """
 
-    changed = Signal(object)
-    """Emitted with a `MarksChange`."""
     subject: Subject = "marks"
 
-    def __init__(
-        self,
-        table: ResultMarksTable,
-        clock: Callable[[], float] = time.time,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, table: ResultMarksTable, clock: Callable[[], float] = time.time) -> None:
+        super().__init__(None, clock)
         self._table = table
-        self._clock = clock
-        self._profile = ""
         self._marks: dict[str, ResultMarks] = {}
         self._changed_at: dict[str, float] = {}
-        self.history = CullingHistory()
-        """Undo history, which the collections share."""
 
     def load(self, profile: str) -> None:
         """Load the marks of a workspace; the undo history is cleared."""
@@ -134,7 +115,7 @@ class ResultMarksStore(QObject):
             for version_id, changed_at in sorted(self._changed_at.items())
         )
 
-    def import_marks(self, imported: Iterable[ExportedMarks]) -> ImportedMarks:
+    def import_marks(self, imported: Iterable[ExportedMarks]) -> ImportResult:
         """Merge marks of a colleague as one step of undo: the newest change of a version wins.
 
         Times in the future, of a clock that is wrong, count as now.
@@ -153,7 +134,7 @@ class ResultMarksStore(QObject):
             else:
                 conflicts.append(key)
         self._apply(newer, changed_at)
-        return ImportedMarks(tuple(newer), tuple(conflicts))
+        return ImportResult(tuple(newer), tuple(conflicts))
 
     def _apply(self, marks: MarksByVersion, changed_at: Mapping[str, float] = NOW) -> None:
         """Set marks as one step of undo, without those that don't change; `changed_at` defaults to now."""
@@ -166,8 +147,8 @@ class ResultMarksStore(QObject):
         self.history.record(self, {version_id: before[version_id] for version_id in marks})
         self._set(marks, changed_at)
 
+    @override
     def restore(self, values: MarksByVersion) -> MarksByVersion:
-        """Set marks without a step of undo; return those that they replace."""
         before = {version_id: self.of(version_id) for version_id in values}
         self._set(values, NOW)
         return before

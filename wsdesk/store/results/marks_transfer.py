@@ -20,14 +20,13 @@ from wsdesk.store.culling.collections import (
     Collection,
     CollectionItem,
     CollectionsStore,
-    ImportedCollections,
 )
+from wsdesk.store.culling.history import ImportResult
 from wsdesk.store.culling.marks import (
     COLOR_LABELS,
     MAX_RATING,
     ExportedMarks,
     Flag,
-    ImportedMarks,
     ResultMarks,
     ResultMarksStore,
 )
@@ -112,7 +111,7 @@ class MarksTransfer(TaskOwner):
             return len(marks.changed), len(collections.changed)
         return 0, 0
 
-    def _merge(self, content: MarksFile) -> tuple[ImportedMarks, ImportedCollections]:
+    def _merge(self, content: MarksFile) -> tuple[ImportResult, ImportResult]:
         with self._marks.history.batch():
             marks = self._marks.import_marks(content.marks)
             return marks, self._collections.import_collections(content.collections)
