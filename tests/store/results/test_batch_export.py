@@ -632,6 +632,33 @@ async def test_stopped_it_leaves_no_half_file(store: Any, source: Source, folder
     assert "4 files were not saved" in result_message(store.state)
 
 
+@pytest.mark.parametrize("is_killed", [False, True])
+async def test_a_zip_file_that_is_stopped_or_not_continued_has_what_was_saved(
+    store: Any, source: Source, folder: Path, is_killed: bool
+) -> None:
+    await gathered(store)
+    source.held = "a3"
+    store.save(BatchRequest(folder, PATTERN, versions="all", archive="all.zip"))
+    async with asyncio.timeout(30):
+        while store.state.saved < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+    if is_killed:
+        await store.aclose()
+        store = make_store(source, store.reader.canvases["c1"], store.table)
+        store.connection.connected.emit(None)
+        assert names_in(folder) > {".all.zip.part"}
+        store.notifications.recent[-1].second.run()
+    else:
+        store.stop()
+    async with asyncio.timeout(30):
+        while names_in(folder) != {"all.zip"}:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+    await store.aclose()
+    with ZipFile(folder / "all.zip") as archived:
+        assert archived.testzip() is None
+        assert len(set(archived.namelist()) - MANIFESTS) >= 2
+
+
 async def test_texts_are_saved_and_failures_are_not_offered(
     source: Source, folder: Path, qapp: object
 ) -> None:

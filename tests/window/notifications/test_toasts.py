@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -78,6 +79,21 @@ def test_each_level_stays_its_time_and_a_finished_one_goes(harness: Any) -> None
     toast._timer.setInterval(0)
     toast._timer.start()
     harness.qtbot.waitUntil(lambda: not harness.window.toasts.toasts)
+
+
+def test_a_question_stays_until_it_is_answered(harness: Any) -> None:
+    harness.show()
+    answers: list[str] = []
+    actions = [NotificationAction(name, partial(answers.append, name)) for name in ("Resume", "Discard")]
+    harness.stores.notifications.notify("info", "Interrupted", action=actions[0], second=actions[1])
+    (toast,) = harness.window.toasts.toasts
+    QCursor.setPos(harness.window.mapToGlobal(QPoint(5, 5)))
+    toast._timer.setInterval(0)
+    toast._timer.start()
+    harness.qtbot.wait(50)
+    assert harness.window.toasts.toasts == (toast,)
+    toast._on_second_action()
+    assert (answers, harness.window.toasts.toasts) == (["Discard"], ())
 
 
 def test_a_message_is_reached_and_left_by_keys(harness: Any) -> None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -17,13 +18,14 @@ from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.media.core.asset_key import identity
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
-from wsdesk.store.base.store import TaskOwner
+from wsdesk.store.base.store import TaskOwner, run_to_end
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.results.batch_items import BatchItem, BatchRequest, chosen_items, has_file
 from wsdesk.store.results.batch_run import BatchFailure, BatchRun
 from wsdesk.store.results.batch_sources import BatchSources
 from wsdesk.store.results.file_export import FileExportStore
+from wsdesk.store.results.save_target import complete_interrupted
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.store.results.zip_target import target_of
 from wsdesk.store.text import sanitize
@@ -168,24 +170,33 @@ class BatchExportStore(TaskOwner):
         if self._run is not None:
             self._run.resume()
 
-    def resume_interrupted(self) -> None:
-        """Continue the run that the end of the program interrupted."""
+    def _interrupted(self) -> tuple[BatchRequest, list[tuple[str, ...]]] | None:
+        """The stored run: its request, and the keys of its items."""
         stored: Any = self._table.get(self._profile, _STATE_KEY)
         with suppress(TypeError, KeyError, ValueError):
             fields: dict[str, Any] = stored["request"]
             request = replace(BatchRequest(**fields), folder=Path(fields["folder"]))
-            rows = [tuple(map(str, row)) for row in stored["items"]]
-            if self._begin():
-                self.tasks.start("gather", self._resume(request, rows))
+            return request, [tuple(map(str, row)) for row in stored["items"]]
+        return None
+
+    def resume_interrupted(self) -> None:
+        """Continue the run that the end of the program interrupted."""
+        stored = self._interrupted()
+        if stored is not None and self._begin():
+            self.tasks.start("gather", self._resume(*stored))
 
     def discard_interrupted(self) -> None:
-        """Forget the run that was interrupted; saved files stay."""
+        """Forget the run that was interrupted, and complete the folder or ZIP file with what it saved."""
+        stored = self._interrupted()
         self._table.set(self._profile, _STATE_KEY, None)
+        if stored is not None:
+            target = target_of(stored[0].folder, stored[0].archive)
+            self.tasks.start("discard", run_to_end(partial(complete_interrupted, target)))
 
     def stop(self) -> None:
-        """Cancel the export; saved files stay, partial ones are removed."""
+        """Cancel the export; saved files stay, also in a ZIP file, partial ones are removed."""
         if self._run is not None:
-            self._run.cancel()
+            self._run.stop()
             self.tasks.cancel("save")
             self._finish(stopped=True)
 
@@ -287,7 +298,7 @@ class BatchExportStore(TaskOwner):
     def _finish(self, *, stopped: bool) -> None:
         self._run = None
         if self.is_resumable:
-            self.discard_interrupted()
+            self._table.set(self._profile, _STATE_KEY, None)
         state = replace(self.state, phase="done", names=(), stopped=stopped, is_paused=False)
         self._set(state)
         if self.is_watched:

@@ -65,7 +65,7 @@ class BatchRun:
         self._may_run = asyncio.Event()
         self._may_run.set()
         self._opening = asyncio.Lock()
-        self._is_open = False
+        self._is_open = self._is_stopped = False
         self._openings = 0
         self._hosts = HostPauses(on_changed)
         self._failures_in_a_row = 0
@@ -94,6 +94,11 @@ class BatchRun:
         """End copies that are running, before the task of `run` is canceled."""
         self.target.canceled.set()
 
+    def stop(self) -> None:
+        """Like `cancel`, but the target is completed with what was saved."""
+        self._is_stopped = True
+        self.cancel()
+
     async def run(self, items: Iterable[BatchItem]) -> Path:
         """Save the items, and return the path of the target. Canceling keeps what was saved."""
         try:
@@ -110,6 +115,8 @@ class BatchRun:
                     await self._pause_for(error, self._openings)
         finally:
             self.cancel()
+            if self._is_stopped:
+                await run_to_end(partial(self.target.complete, self._failed_rows()))
             await run_to_end(self.target.close)
 
     async def _work(self) -> None:

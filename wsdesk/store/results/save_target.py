@@ -116,6 +116,15 @@ class SaveTarget(ABC):
                 journal.write(json.dumps({"key": key, **row}) + "\n")
             return name, is_new
 
+    def complete(self, failed: Sequence[Row] = ()) -> None:
+        """Finish a run that ends early with what it has saved; nothing stays of an empty one."""
+        self.canceled.clear()
+        with suppress(OSError):
+            if self._lock is not None and self._rows:
+                self.finish(failed)
+            elif self._lock is not None:
+                self._part.unlink(missing_ok=True)
+
     @abstractmethod
     def finish(self, failed: Sequence[Row]) -> Path:
         """Write the manifest, also of failed files, and complete the target; return its path."""
@@ -231,6 +240,16 @@ class FolderTarget(SaveTarget):
         name = move_new(self._part, self._folder, free_name(names, self._taken)).name
         self._taken.add(name.casefold())
         return name, digest, {}
+
+
+def complete_interrupted(target: SaveTarget) -> None:
+    """Finish a run that isn't continued with what it has saved."""
+    try:
+        with suppress(OSError):
+            target.open()
+            target.complete()
+    finally:
+        target.close()
 
 
 def key_of(row: Mapping[str, Any]) -> str:

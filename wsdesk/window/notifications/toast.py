@@ -33,7 +33,10 @@ _DRAWINGS: dict[Level, tuple[str, str]] = {
 
 
 class Toast(QWidget):
-    """Closes after its duration, but not while the pointer or the focus is on it (unless it counts down)."""
+    """Closes after its duration, but not while the pointer or the focus is on it (unless it counts down).
+
+    One with two actions is a question, and stays until it is answered or dismissed.
+    """
 
     closed = Signal(object)
     """Emitted with this toast when it closed."""
@@ -167,7 +170,8 @@ class Toast(QWidget):
             return
         focused = QApplication.focusWidget()
         pointed_at = self.rect().contains(self.mapFromGlobal(QCursor.pos()))
-        if pointed_at or (focused is not None and self.isAncestorOf(focused)):
+        is_used = pointed_at or (focused is not None and self.isAncestorOf(focused))
+        if is_used or self.notice.second is not None:
             self._timer.start()
             return
         self.dismiss()
