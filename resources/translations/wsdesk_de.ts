@@ -3961,6 +3961,10 @@
         <translation>Format</translation>
     </message>
     <message>
+        <source>Plays in browsers and image viewers. Qt Multimedia has no encoder for a WebM video.</source>
+        <translation>Läuft in Browsern und Bildbetrachtern. Für ein WebM-Video hat Qt Multimedia keinen Encoder.</translation>
+    </message>
+    <message>
         <source>Content</source>
         <translation>Inhalt</translation>
     </message>

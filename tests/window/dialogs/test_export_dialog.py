@@ -147,13 +147,16 @@ def test_progress_is_shown_and_can_be_canceled(harness: Any, exports: FakeExport
 
 
 def test_the_replay_of_an_open_timeline_is_saved(harness: Any, exports: FakeExport, tmp_path: Path) -> None:
-    open_dialog(harness, nodes=("n1",)).close()
+    plain = open_dialog(harness, nodes=("n1",))
+    assert not plain.replay_note.isVisibleTo(plain)
+    plain.close()
     snapshots = tuple(CanvasSnapshot(at, "c1", at, at, "", b"", False, "", True, {}) for at in (3, 5))
     harness.stores.timelines.show(Timeline("c1", LoadState.READY, snapshots))
     harness.stores.commands.trigger("timeline.save")
     dialog = harness.window.dialogs.current("export")
     assert dialog.options.format == "replay"
     assert not dialog.scope.isVisibleTo(dialog)
+    assert dialog.replay_note.isVisibleTo(dialog)
     assert dialog.choose_file().selectedFiles()[0].endswith(".webp")
     dialog.choose_file().fileSelected.emit(str(tmp_path / "x.webp"))
     (request,) = exports.requests

@@ -115,6 +115,10 @@ class ExportDialog(Dialog):
             self.format_box.addItem(titles[name], name)
         self.format_box.setCurrentIndex(self.format_box.findData(self._options.format))
         label.setBuddy(self.format_box)
+        self.replay_note = WrappingLabel(role="small", name="exportReplayNote")
+        self.replay_note.setText(
+            self.tr("Plays in browsers and image viewers. Qt Multimedia has no encoder for a WebM video.")
+        )
         self.scope = Segmented("exportScope", self.tr("Content"), segments={"canvas": self.tr("Canvas")})
         count = len(self._selection.nodes) + len(self._selection.notes)
         if count:
@@ -162,6 +166,7 @@ class ExportDialog(Dialog):
             title,
             label,
             self.format_box,
+            self.replay_note,
             self.scope,
             self.pages,
             self.scale,
@@ -196,7 +201,9 @@ class ExportDialog(Dialog):
     def _show_options(self, _index: int = 0) -> None:
         """Show the options that apply to the format."""
         options = ALL_FORMATS[self.options.format].options
-        self.scope.setVisible(self._has_selection and self.options.format != "replay")
+        is_replay = self.options.format == "replay"
+        self.scope.setVisible(self._has_selection and not is_replay)
+        self.replay_note.setVisible(is_replay)
         controls = {"pages": self.pages, "scale": self.scale, "size_mb": self.max_size, **self.checks}
         for name in controls.keys() - set(_LEFT_OUT):
             controls[name].setVisible(name in options)
