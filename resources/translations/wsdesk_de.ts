@@ -6062,8 +6062,8 @@
 <context>
     <name>LinkThreadForm</name>
     <message>
-        <source>The server doesn&apos;t report which comment thread belongs to this node. Paste the thread&apos;s ID, or a link that contains it. wsdesk remembers it on this computer.</source>
-        <translation>Der Server teilt nicht mit, welcher Kommentar-Thread zu diesem Knoten gehört. Fügen Sie die ID des Threads oder einen Link ein, der sie enthält. wsdesk merkt sie sich auf diesem Computer.</translation>
+        <source>The comment thread of this node isn&apos;t known: the server doesn&apos;t report it, or can&apos;t be reached. Paste its ID, or a link that contains it. wsdesk remembers it on this computer.</source>
+        <translation>Der Kommentar-Thread dieses Knotens ist nicht bekannt: Der Server meldet ihn nicht oder ist nicht erreichbar. Fügen Sie seine ID oder einen Link ein, der sie enthält. wsdesk merkt sie sich auf diesem Computer.</translation>
     </message>
     <message>
         <source>Thread ID or link</source>

@@ -241,6 +241,7 @@ class FakeLightTable(QObject):
     changed = Signal(object)
     grid_changed = Signal(object)
     rows_changed = Signal(object)
+    viewed = Signal(object)
 
     def __init__(self, marks: ResultMarksStore, collections: CollectionsStore) -> None:
         super().__init__()

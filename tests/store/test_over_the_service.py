@@ -182,12 +182,12 @@ async def test_versions_are_stepped_through_and_stop_at_the_ends(server_stores: 
     assert details.state.number == 3
     details.step(1)
     assert details.state.number == 3
-    details.first()
+    details.step(-9)
     assert details.state.number == 1
     details.step(-1)
     assert details.state.number == 1
     assert details.state.before is None
-    details.last()
+    details.step(9)
     assert details.state.before is details.state.versions[1]
 
 

@@ -252,7 +252,7 @@ def test_an_unknown_thread_is_explained_and_can_be_pasted(
     panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     harness.comments.show(thread_id="")
-    assert any("Paste the thread's ID" in words for words in words_in(panel))
+    assert any("Paste its ID" in words for words in words_in(panel))
     assert not panel.node_page.composer.isVisible()
     harness.comments.binds = False
     qtbot.keyClicks(panel.node_page.binding.field, "nonsense")

@@ -286,6 +286,13 @@ def test_enter_goes_from_the_field_to_the_grid_and_escape_goes_back_step_by_step
     assert not page.is_open
 
 
+def test_the_selection_follows_the_viewer(page: LightTablePage, harness: Any) -> None:
+    harness.light_table.viewed.emit("v4")
+    assert page.selection.marked_version_ids() == ("v4",)
+    harness.light_table.viewed.emit("hidden by a filter")
+    assert page.selection.marked_version_ids() == ("v4",)
+
+
 def test_thumbnails_are_squares_or_in_their_own_ratio(page: LightTablePage, harness: Any) -> None:
     harness.commands.add(*LightTableCommands(harness.stores, page).all())
     table = harness.light_table

@@ -177,7 +177,7 @@ def test_what_is_below_does_not_jump_while_stepping(panel: VersionsPanel, harnes
     heights = set()
     for _ in range(2):
         heights.add(panel.preview.height())
-        harness.details.first()
+        harness.details.step(-9)
         qtbot.wait(50)
     assert len(heights) == 1
 

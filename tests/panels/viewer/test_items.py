@@ -111,6 +111,17 @@ def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, har
     assert "only one" in harness.notifications.recent[-1].message
 
 
+def test_the_canvas_of_an_item_opens_below_the_viewer(viewer: Viewer, harness: Any) -> None:
+    harness.viewer_items.open([replace(item(1), canvas_id="c2", node_id="n2", version_id="v1")])
+    canvas = harness.canvases.opened_canvas
+    canvas.canvas_id = "c2"
+    harness.canvases.look_at(canvas)
+    assert viewer.is_open
+    canvas.canvas_id = "c3"
+    harness.canvases.look_at(canvas)
+    assert not viewer.is_open
+
+
 def test_a_search_result_on_no_canvas_opens(viewer: Viewer, harness: Any) -> None:
     hit = AssetSearchResult.read(
         {"assetId": "a1", "filename": "x.png", "fileType": "image", "assetUrl": "https://x.example/1.png"}

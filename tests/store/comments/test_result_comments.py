@@ -57,7 +57,7 @@ async def test_pins_of_a_canvas_that_was_never_opened_are_loaded(server_stores: 
     assert pins(server_stores) == []
     words: list[str] = []
     store = server_stores.result_comments
-    store.changed.connect(lambda state: words.append(state.text))
+    store.changed.connect(lambda _state: words.append(store.status(RESULT)))
     assert await load(server_stores) == ""
     assert pins(server_stores) == ["a", "c"]
     assert "Loading comments…" in words
@@ -84,6 +84,18 @@ async def test_comments_that_are_nowhere_on_disk_are_missing_offline_and_loaded_
     server_stores.connection.check_now()
     await until(lambda: server_stores.result_comments.state.phase is LoadState.READY)
     assert server_stores.result_comments.status(RESULT) == ""
+
+
+async def test_threads_of_a_canvas_that_is_read_in_the_background_are_known_offline(
+    server_stores: ServerStores,
+) -> None:
+    await connect(server_stores)
+    server_stores.comments.load_threads(RESULT[0])
+    await until(lambda: server_stores.comments.threads.of(RESULT[0], RESULT[1]).thread_id)
+    await go_offline(server_stores)
+    server_stores.comments.threads.forget()
+    await server_stores.comments.threads.load(RESULT[0])
+    assert server_stores.comments.threads.of(RESULT[0], RESULT[1]).thread_id
 
 
 async def test_a_failure_is_stated(server_stores: ServerStores) -> None:

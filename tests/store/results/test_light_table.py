@@ -216,6 +216,12 @@ async def test_a_text_is_viewed_as_itself(tmp_path: Path, qapp: object) -> None:
     await until(lambda: viewer.current is not None)
     assert viewer.current is not None
     assert viewer.current.version_id == "text"
+    viewed: list[str] = []
+    store.viewed.connect(viewed.append)
+    viewer.step(-1)
+    assert viewed == ["picture"]
+    viewer.open([viewer.current])
+    assert viewed == ["picture"], "that isn't a list of the light table"
     await store.aclose()
     file.close()
 

@@ -80,6 +80,19 @@ def test_what_lies_below_a_cover_is_not_painted_with_it(harness: Harness, qtbot:
     assert below.count == 0
 
 
+def test_the_focus_does_not_go_below_a_cover(harness: Harness) -> None:
+    below = QLineEdit(harness.ground)
+    below.show()
+    harness.cover.opened.emit()
+    below.setFocus()
+    assert QApplication.focusWidget() is harness.cover
+    harness.elsewhere.setFocus()
+    assert QApplication.focusWidget() is harness.elsewhere
+    harness.cover.closed.emit()
+    below.setFocus()
+    assert QApplication.focusWidget() is below
+
+
 def test_what_had_the_focus_has_it_again(harness: Harness) -> None:
     harness.elsewhere.setFocus()
     harness.cover.opened.emit()

@@ -174,6 +174,7 @@ def build_stores(
 
     def make_unseen(canvas_id: str) -> CanvasStore:
         canvas = make_canvas(canvas_id)
+        comments.load_threads(canvas_id)
         indexing.watch(canvas)
         return canvas
 
@@ -189,7 +190,6 @@ def build_stores(
     marks, collections = _culling_stores(database)
     sidecars = XmpSidecars(marks, ResourceNameTable(database))
     file_export = FileExportStore(images, notifications, sidecars)
-    skills = SkillsStore(connection)
     comments = CommentsStore(
         connection,
         canvases,
@@ -220,7 +220,7 @@ def build_stores(
         ),
     )
     fingerprints = FingerprintsStore(fingerprint_files, connection, indexing, images, crawler)
-    commands, viewer_items = CommandStore(), ViewerItemsStore()
+    commands, viewer_items, skills = CommandStore(), ViewerItemsStore(), SkillsStore(connection)
     for personal in (marks, collections, sidecars):
         connection.profile_changed.connect(personal.load)
     results = ResultSearch(indexing, lambda: comments.marks.me, marks, collections, fingerprints)

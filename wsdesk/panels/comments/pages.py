@@ -44,8 +44,8 @@ class LinkThreadForm(QWidget):
         self.setObjectName("commentBinding")
         text = WrappingLabel(
             self.tr(
-                "The server doesn't report which comment thread belongs to this node. Paste the "
-                "thread's ID, or a link that contains it. wsdesk remembers it on this computer."
+                "The comment thread of this node isn't known: the server doesn't report it, or can't be "
+                "reached. Paste its ID, or a link that contains it. wsdesk remembers it on this computer."
             ),
             role="muted",
             selectable=False,

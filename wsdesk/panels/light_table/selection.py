@@ -42,6 +42,7 @@ class ResultSelection(QObject):
         self._loaded = 0
         grid.selection_changed.connect(self._on_selection_changed)
         light_table.rows_changed.connect(self._on_rows_changed)
+        light_table.viewed.connect(self._on_viewed)
 
     @property
     def rows(self) -> tuple[int, ...]:
@@ -102,6 +103,12 @@ class ResultSelection(QObject):
         else:
             self._wanted = version_id
             self._light_table.refresh_marked()
+
+    def _on_viewed(self, version_id: str) -> None:
+        """Follow the viewer, so that the other panels show its result, and the grid when it is closed."""
+        row = self._model.row_of(version_id)
+        if row >= 0:
+            self._grid.select_row(row)
 
     def _on_selection_changed(self) -> None:
         self._inspect.trigger()

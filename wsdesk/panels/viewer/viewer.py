@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
 translate = QCoreApplication.translate
+_BEYOND_ENDS = 1 << 31
 _MIN_FILMSTRIP_HEIGHT, _MIN_MARK_BAR_HEIGHT = 340, 520
 """Minimum height of the viewer in px for a filmstrip, and for the buttons that mark the version."""
 
@@ -204,13 +205,7 @@ class Viewer(OverlayPage):
 
     def jump(self, to: Literal["first", "last"]) -> None:
         """Go to the first or the last version or item."""
-        state = self._items.state
-        if state is not None:
-            self._items.go_to(0 if to == "first" else len(state.items) - 1)
-        elif to == "first":
-            self._stores.details.first()
-        else:
-            self._stores.details.last()
+        self.step(-_BEYOND_ENDS if to == "first" else _BEYOND_ENDS)
 
     def step_node(self, by: int) -> None:
         """Go to a later or earlier node of the canvas that has a result, or item of the list."""
@@ -414,7 +409,8 @@ class Viewer(OverlayPage):
             self.contents.page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_canvas_changed(self, _canvas: object) -> None:
-        if self._items.current is not None:
+        item, canvas = self._items.current, self._stores.canvases.current
+        if item is not None and (canvas is None or canvas.canvas_id != item.canvas_id):
             self.close_page()
 
     def _on_row_chosen(self, index: int) -> None:

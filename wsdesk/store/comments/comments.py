@@ -122,6 +122,10 @@ class CommentsStore(Store[CommentsState]):
             for node_id in links
         }
 
+    def load_threads(self, canvas_id: str) -> None:
+        """Save the threads of a canvas on disk, so that comments can be written offline."""
+        self.tasks.start(f"threads {canvas_id}", self.threads.load(canvas_id))
+
     def set_draft(self, text: str) -> None:
         """Save the draft of this node."""
         if text != self._state.draft and self._state.node_id:

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 DELAY_S = 0.25
 """Time that a result is shown before its comments are requested, so that browsing requests none."""
-LIST_S = 60.0
-"""Age at which the list of a canvas's threads is requested again."""
 ResultId = tuple[str, str, str]
 """IDs of canvas, node, and version."""
 
@@ -36,15 +34,6 @@ class ResultCommentsState:
     result: ResultId | None = None
     phase: LoadState = LoadState.IDLE
     is_offline: bool = False
-
-    @property
-    def text(self) -> str:
-        """Why comments are missing; empty if none are."""
-        if self.phase is LoadState.BUSY:
-            return tr("Loading comments…")
-        if self.phase is not LoadState.FAILED:
-            return ""
-        return tr("Comments aren't available offline") if self.is_offline else tr("Couldn't load comments")
 
 
 class ResultCommentsStore(Store[ResultCommentsState]):
@@ -64,8 +53,6 @@ class ResultCommentsStore(Store[ResultCommentsState]):
         self._snapshots = snapshots
         self._versions: dict[tuple[str, str], list[str]] = {}
         """IDs of the versions of nodes on canvases that aren't open, v1 first."""
-        self._listed: dict[str, float] = {}
-        """When the threads of a canvas were requested."""
         connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
 
@@ -80,7 +67,12 @@ class ResultCommentsStore(Store[ResultCommentsState]):
 
     def status(self, result: ResultId | None) -> str:
         """Why comments of a result are missing, in words; empty if none are."""
-        return self._state.text if result == self._state.result else ""
+        state = self._state
+        if result == state.result and state.phase is LoadState.BUSY:
+            return tr("Loading comments…")
+        if result != state.result or state.phase is not LoadState.FAILED:
+            return ""
+        return tr("Comments aren't available offline") if state.is_offline else tr("Couldn't load comments")
 
     def annotations(self, canvas_id: str, node_id: str, version_id: str) -> tuple[CommentEntry, ...]:
         """Loaded annotations of a version, numbered in the order of the thread."""
@@ -126,11 +118,8 @@ class ResultCommentsStore(Store[ResultCommentsState]):
 
     async def _has_thread(self, canvas_id: str, node_id: str) -> bool:
         """Read the thread of the node; False if it isn't known which one that is, or it can't be read."""
-        comments, now = self._comments, self._connection.clock()
-        if now - self._listed.get(canvas_id, -LIST_S) >= LIST_S:
-            await comments.threads.load(canvas_id)
-            if self._is_connected:
-                self._listed[canvas_id] = now
+        comments = self._comments
+        await comments.threads.load(canvas_id)
         thread_id = comments.threads.of(canvas_id, node_id).thread_id
         if not thread_id:
             return self._is_connected or bool(comments.threads.counts(canvas_id))
@@ -145,11 +134,9 @@ class ResultCommentsStore(Store[ResultCommentsState]):
         return self._connection.state.mode == "live"
 
     def _on_capabilities_loaded(self, _state: object) -> None:
-        self._listed.clear()
         if self._state.phase is LoadState.FAILED:
             self.load(self._state.result)
 
     def _on_profile_changed(self, _profile: object) -> None:
         self._versions.clear()
-        self._listed.clear()
         self.load(None)

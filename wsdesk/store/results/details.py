@@ -71,14 +71,6 @@ class DetailsStore(Store[NodeDetail | None]):
         if detail is not None and detail.versions:
             self._choose(min(max(detail.number - 1 + by, 0), len(detail.versions) - 1))
 
-    def first(self) -> None:
-        if self._state is not None and self._state.versions:
-            self._choose(0)
-
-    def last(self) -> None:
-        if self._state is not None and self._state.versions:
-            self._choose(len(self._state.versions) - 1)
-
     def cost_of(self, version: Version) -> Estimate:
         """Estimate the cost of the version's configuration by the current catalog."""
         config = version.model_configuration

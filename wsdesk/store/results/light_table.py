@@ -39,7 +39,7 @@ from wsdesk.store.results.light_table_state import LightTableView as LightTableV
 from wsdesk.store.results.light_table_state import Scope as Scope
 from wsdesk.store.results.result_items import viewable_item
 from wsdesk.store.results.result_rows import ResultRows
-from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.results.viewer_items import ViewerItem, ViewerItems, ViewerItemsStore
 from wsdesk.store.search.indexer import IndexerState
 from wsdesk.store.search.mark_filters import MARK_FIELDS, count_marks
 from wsdesk.store.search.query_language import parse
@@ -60,6 +60,8 @@ class LightTableStore(Store[LightTableState]):
     """Emitted with the new `GridRows`."""
     rows_changed = Signal(object)
     """Emitted with the numbers of loaded rows, a frozenset."""
+    viewed = Signal(object)
+    """Emitted with the version ID of a result to which the viewer stepped."""
 
     def __init__(
         self,
@@ -89,6 +91,8 @@ class LightTableStore(Store[LightTableState]):
         """Version IDs of the results that filters by other properties than marks leave."""
         self._collected: tuple[str, ...] = ()
         """Version IDs of the collection that is shown."""
+        self._viewed: Sequence[ViewerItem] = ()
+        viewer_items.changed.connect(self._on_viewer_changed)
         self._rows = ResultRows(index, self.tasks, self)
         self._rows.loaded.connect(self.rows_changed)
         self._expanded: frozenset[str] = frozenset()
@@ -201,7 +205,11 @@ class LightTableStore(Store[LightTableState]):
         items = [item for result in results if (item := viewable_item(result)) is not None]
         at = next((n for n, item in enumerate(items) if item.version_id == version_id), -1)
         if at >= 0:  # one that is running has nothing to view
-            self._viewer_items.open(items, at)
+            self._viewed = self._viewer_items.open(items, at)
+
+    def _on_viewer_changed(self, state: ViewerItems | None) -> None:
+        if state is not None and state.items is self._viewed:
+            self.viewed.emit(state.current.version_id)
 
     async def results(self, numbers: Iterable[int]) -> tuple[Result, ...]:
         """Rows in this order; missing ones are left out."""

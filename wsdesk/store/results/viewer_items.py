@@ -76,15 +76,15 @@ class ViewerItemsStore(Store[ViewerItems | None]):
         """The item in the viewer, None while the viewer shows a node or is closed."""
         return self._state.current if self._state is not None else None
 
-    def open(self, items: Sequence[ViewerItem], index: int = 0) -> bool:
-        """Open the viewer on a list of assets; return whether there is any.
+    def open(self, items: Sequence[ViewerItem], index: int = 0) -> tuple[ViewerItem, ...]:
+        """Open the viewer on a list of assets; return it, empty if there is none.
 
         The viewer's arrow keys step through the list. `index` is clamped to it.
         """
         listed = tuple(items[:MAX_ITEMS])
         if listed:
             self.set_state(ViewerItems(listed, min(max(index, 0), len(listed) - 1)))
-        return bool(listed)
+        return listed
 
     def step(self, by: int) -> None:
         """Go to a later or earlier item, stopping at the ends."""

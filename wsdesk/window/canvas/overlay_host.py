@@ -26,6 +26,9 @@ class OverlayHost(QObject):
         self._focus_before: dict[QWidget, QWidget] = {}
         """The focused widget when each overlay opened."""
         ground.installEventFilter(self)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._on_focus_changed)
 
     @property
     def current(self) -> QWidget | None:
@@ -99,6 +102,12 @@ class OverlayHost(QObject):
                 before if before is not None and self._is_visible(before) else self.current or self._ground
             )
             target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Return the focus to the overlay from the canvas that it covers, so that no key acts on that."""
+        cover = self.current
+        if cover is not None and now is not None and self._ground.isAncestorOf(now):
+            cover.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _is_visible(self, widget: QWidget) -> bool:
         """Whether a widget is visible: not if it is below an open overlay."""
