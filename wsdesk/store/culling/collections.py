@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.collections import CollectionsTable, StoredCollection
-from wsdesk.store.culling.history import CullingHistory, CullingStore, ImportResult, Subject
+from wsdesk.store.culling.history import CullingHistory, CullingStore, MergeResult, Subject
 from wsdesk.store.text.number_format import translator
 
 tr = translator("Collections")
@@ -195,7 +195,7 @@ class CollectionsStore(CullingStore):
 
         self._change(collection_id, noted)
 
-    def import_collections(self, imported: Iterable[Collection]) -> ImportResult:
+    def import_collections(self, imported: Iterable[Collection]) -> MergeResult:
         """Merge collections of a colleague as one step of undo: the newest change of a collection wins."""
         newer: dict[str, Collection] = {}
         conflicts: list[str] = []
@@ -210,7 +210,7 @@ class CollectionsStore(CullingStore):
             else:
                 conflicts.append(one.id)
         self._apply(newer)
-        return ImportResult(tuple(newer), tuple(conflicts))
+        return MergeResult(tuple(newer), tuple(conflicts))
 
     def _change(self, collection_id: str, change: Callable[[Collection], Collection]) -> None:
         one = self._collections.get(collection_id)

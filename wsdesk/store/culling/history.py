@@ -109,8 +109,8 @@ class CullingHistory:
 
 
 @dataclass(frozen=True, slots=True)
-class ImportResult:
-    """Result of an import: IDs of what changed, and of what is newer here and stays."""
+class MergeResult:
+    """Result of merging an import: IDs of what changed, and of what is newer here and stays."""
 
     changed: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()

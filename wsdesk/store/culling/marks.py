@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
-from wsdesk.store.culling.history import CullingStore, ImportResult, Subject
+from wsdesk.store.culling.history import CullingStore, MergeResult, Subject
 
 MAX_RATING = 5
 COLOR_LABELS = ("red", "yellow", "green", "blue", "purple")
@@ -115,7 +115,7 @@ class ResultMarksStore(CullingStore):
             for version_id, changed_at in sorted(self._changed_at.items())
         )
 
-    def import_marks(self, imported: Iterable[ExportedMarks]) -> ImportResult:
+    def import_marks(self, imported: Iterable[ExportedMarks]) -> MergeResult:
         """Merge marks of a colleague as one step of undo: the newest change of a version wins.
 
         Times in the future, of a clock that is wrong, count as now.
@@ -134,7 +134,7 @@ class ResultMarksStore(CullingStore):
             else:
                 conflicts.append(key)
         self._apply(newer, changed_at)
-        return ImportResult(tuple(newer), tuple(conflicts))
+        return MergeResult(tuple(newer), tuple(conflicts))
 
     def _apply(self, marks: MarksByVersion, changed_at: Mapping[str, float] = NOW) -> None:
         """Set marks as one step of undo, without those that don't change; `changed_at` defaults to now."""

@@ -21,7 +21,7 @@ from wsdesk.store.culling.collections import (
     CollectionItem,
     CollectionsStore,
 )
-from wsdesk.store.culling.history import ImportResult
+from wsdesk.store.culling.history import MergeResult
 from wsdesk.store.culling.marks import (
     COLOR_LABELS,
     MAX_RATING,
@@ -111,7 +111,7 @@ class MarksTransfer(TaskOwner):
             return len(marks.changed), len(collections.changed)
         return 0, 0
 
-    def _merge(self, content: MarksFile) -> tuple[ImportResult, ImportResult]:
+    def _merge(self, content: MarksFile) -> tuple[MergeResult, MergeResult]:
         with self._marks.history.batch():
             marks = self._marks.import_marks(content.marks)
             return marks, self._collections.import_collections(content.collections)
