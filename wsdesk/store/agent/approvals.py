@@ -138,8 +138,7 @@ class ApprovalsStore(Store[ApprovalsState]):
 
     def forget(self, approval_id: str) -> None:
         """Delete an approval and its log from this computer."""
-        self.tasks.cancel(f"watch {approval_id}")
-        self.tasks.cancel(f"look {approval_id}")
+        self.tasks.cancel(f"watch {approval_id}", f"look {approval_id}")
         rows = tuple(row for row in self._state.rows if row.id != approval_id)
         current = "" if self._state.current == approval_id else self._state.current
         self._table.delete(self._profile, approval_id)
@@ -284,8 +283,7 @@ class ApprovalsStore(Store[ApprovalsState]):
 
     def _on_profile_changed(self, profile: str) -> None:
         for row in self._state.rows:
-            for what in ("look", "watch", "decide"):
-                self.tasks.cancel(f"{what} {row.id}")
+            self.tasks.cancel(*(f"{what} {row.id}" for what in ("look", "watch", "decide")))
         self.tasks.cancel("list")
         self._profile = profile
         stored = self._table.all(profile) if profile else ()

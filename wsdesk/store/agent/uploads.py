@@ -317,8 +317,7 @@ class UploadsStore(TaskOwner):
         self._start_all()
 
     def _on_profile_changed(self, profile: str) -> None:
-        for upload_id in self._uploads:
-            self.tasks.cancel(upload_id)
+        self.tasks.cancel(*self._uploads)
         self.staging.clear()
         self._uploads.clear()
         self._bytes_in_progress.clear()

@@ -39,12 +39,13 @@ class TaskScope:
         self._tasks[key] = task
         task.add_done_callback(partial(self._finished, key))
 
-    def cancel(self, key: str) -> None:
-        """Cancel the task under `key`, if any."""
-        task = self._tasks.pop(key, None)
-        if task is not None and not task.done():
-            self._ending.add(task)
-            task.cancel()
+    def cancel(self, *keys: str) -> None:
+        """Cancel the tasks under these keys, as far as there are any."""
+        for key in keys:
+            task = self._tasks.pop(key, None)
+            if task is not None and not task.done():
+                self._ending.add(task)
+                task.cancel()
 
     def running(self, key: str) -> bool:
         """Whether the task under `key` is running."""
@@ -59,8 +60,7 @@ class TaskScope:
     async def aclose(self) -> None:
         """Cancel all tasks and wait until they have ended; nothing starts afterwards."""
         self._closed = True
-        for key in list(self._tasks):
-            self.cancel(key)
+        self.cancel(*self._tasks)
         while self._ending:
             await asyncio.wait(set(self._ending))
 

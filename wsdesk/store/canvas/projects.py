@@ -178,8 +178,7 @@ class ProjectsStore(Store[ProjectsState]):
         return self.tasks.running("more") or self.tasks.running("refresh")
 
     def _on_profile_changed(self, profile: str) -> None:
-        for key in ("refresh", "more"):
-            self.tasks.cancel(key)
+        self.tasks.cancel("refresh", "more")
         turn = self._turn
         self._reset()
         self._turn = turn + 1

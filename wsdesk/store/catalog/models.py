@@ -59,8 +59,7 @@ class ModelsStore(Store[ModelsState]):
                 self.tasks.start("categories", self._load_categories())
 
     def _on_profile_changed(self, profile: str) -> None:
-        self.tasks.cancel("load")
-        self.tasks.cancel("categories")
+        self.tasks.cancel("load", "categories")
         self._by_name = {}
         self.set_state(ModelsState())
         self.tasks.start("cached", self._load_cached(profile))

@@ -263,8 +263,7 @@ class CommentsStore(Store[CommentsState]):
                 self.tasks.start("read", self._read(state.thread_id, quietly=True))
 
     def _on_profile_changed(self, profile: str) -> None:
-        for key in ("read", "threads"):
-            self.tasks.cancel(key)
+        self.tasks.cancel("read", "threads")
         for part in (self.threads, self.thread_cache, self.badges, self.canvas):
             part.forget()
         self.marks.use(profile)

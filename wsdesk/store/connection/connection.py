@@ -128,8 +128,7 @@ class ConnectionStore(Store[ConnectionState]):
         old, self._client = self._client, None
         self._watch_waits(None)
         self._capabilities = self._capabilities_client = None
-        for task in ("probe", "verify", "wait", "greet", "recheck"):
-            self.tasks.cancel(task)
+        self.tasks.cancel("probe", "verify", "wait", "greet", "recheck")
         if self._state.profile_id:
             self.profile_changed.emit("")
         self.set_state(ConnectionState("starting" if message else "none", message))
@@ -155,8 +154,7 @@ class ConnectionStore(Store[ConnectionState]):
         address = connection.base_url
         state = ConnectionState("starting", _tr("Connecting…"), profile_id, profile_name, team, address)
         self.set_state(replace(state, embedded=embedded, read_only=read_only))
-        for task in ("probe", "verify", "wait", "recheck"):
-            self.tasks.cancel(task)
+        self.tasks.cancel("probe", "verify", "wait", "recheck")
         self.tasks.start("greet", self._announce(self._client))
         self._close_client(old)
 

@@ -143,8 +143,7 @@ class LightTableStore(Store[LightTableState]):
     def close(self) -> None:
         """Stop loading, and free the rows."""
         self._is_open = False
-        for task in ("grid", "counts", "newer"):
-            self.tasks.cancel(task)
+        self.tasks.cancel("grid", "counts", "newer")
         self._refresh.cancel()
         self._recount.cancel()
         self._rows.close()

@@ -174,9 +174,7 @@ class PromptsStore(Store[PromptsState]):
             self.reload()
 
     def _on_profile_changed(self, _profile_id: str) -> None:
-        self.tasks.cancel("clusters")
-        self.tasks.cancel("results")
-        self.tasks.cancel("view")
+        self.tasks.cancel("clusters", "results", "view")
         self.set_state(PromptsState(self.state.text, self.state.sort))
         self.reload()
 

@@ -116,8 +116,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         self._usage_asset = None
         self._library_results = ()
         if not text:
-            self.tasks.cancel("here")
-            self.tasks.cancel("library")
+            self.tasks.cancel("here", "library")
             self._index_results = ()
             self.set_state(GlobalSearchState("", kinds, index=self._indexer.state))
             return
@@ -147,8 +146,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
 
     def find_usages(self, hit: AssetSearchResult) -> None:
         """Show every canvas and node that uses an asset, according to the library and to the index."""
-        self.tasks.cancel("here")
-        self.tasks.cancel("library")
+        self.tasks.cancel("here", "library")
         self._index_results = ()
         self._library_results = ()
         self._usage_asset = hit
@@ -391,8 +389,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         return " › ".join(word for word in ((above,) if kind == "canvas" else (above, title)) if word)
 
     def _on_profile_changed(self, _profile: object) -> None:
-        for task in ("here", "library", "suggest", "ids"):
-            self.tasks.cancel(task)
+        self.tasks.cancel("here", "library", "suggest", "ids")
         self._index_results = self._library_results = ()
         self._usage_asset = None
         self.set_state(GlobalSearchState())

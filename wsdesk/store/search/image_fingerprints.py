@@ -171,8 +171,7 @@ class FingerprintsStore(Store[FingerprintsState]):
     def _on_profile_changed(self, profile: str) -> None:
         self._profile = profile
         self._loop = asyncio.get_running_loop()
-        self.tasks.cancel("fill")
-        self.tasks.cancel("coverage")
+        self.tasks.cancel("fill", "coverage")
         self._is_total_known = False
         self._failed.clear()
         self._checked = 0

@@ -134,8 +134,7 @@ class Indexer(Store[IndexerState]):
         await asyncio.to_thread(self._folder.close)
 
     def _on_profile_changed(self, profile: str) -> None:
-        for name in ("prepare", "fill", "begin", "merge"):
-            self.tasks.cancel(name)
+        self.tasks.cancel("prepare", "fill", "begin", "merge")
         self._clear()
         self._profile = profile
         self.set_state(IndexerState())

@@ -238,8 +238,7 @@ class LibraryStore(Store[LibraryState]):
         return tuple(recent.value for recent in self._recents.list(self._profile, SEARCH, self.MAX_RECENT))
 
     def _on_profile_changed(self, _profile: object) -> None:
-        for key in ("search", "offers", "open", "marks"):
-            self.tasks.cancel(key)
+        self.tasks.cancel("search", "offers", "open", "marks")
         self._indexed_canvases.clear()
         self._server_folders = ()
         self._seen_folders.clear()
