@@ -12,7 +12,7 @@ from tests.localdb.history.test_file import NOON, add, content, node, titles
 from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.snapshot_import import EarlierSnapshot, add_earlier, set_changes
 from wsdesk.localdb.history.upkeep import HistoryUpkeep
-from wsdesk.localdb.history.values import StoredChange
+from wsdesk.localdb.history.values import FIRST_ID, StoredChange
 
 PIECES = tuple(json.dumps(node(name)).encode() for name in ("a", "b", "c"))
 
@@ -36,6 +36,7 @@ def test_older_ones_are_added_before_and_later_ones_are_left_out(file: HistoryFi
     assert [titles(file, one) for one in snapshots] == [["b"], ["a", "c"], ["a", "b"]]
     assert [(one.name, one.starred) for one in snapshots] == [("", False), ("Kept", True), ("", False)]
     assert added == [one.id for one in snapshots[:2]]
+    assert all(one.id >= FIRST_ID for one in snapshots)
     (history,) = file.histories()
     assert first is not None
     assert (history.seen.snapshot, history.newest, history.title) == (first.id, first.id, "Harbor")

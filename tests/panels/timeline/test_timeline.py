@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from wsdesk.graph.analysis.differences import KINDS, DifferenceKind, differences
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.localdb.history.values import CanvasSnapshot
+from wsdesk.localdb.history.values import FIRST_ID, CanvasSnapshot
 from wsdesk.panels.timeline.banner import SnapshotBanner
 from wsdesk.panels.timeline.changes import ChangesCard
 from wsdesk.panels.timeline.layout import TimelineLayout
@@ -229,8 +229,8 @@ def test_the_replay_has_a_button_a_key_and_a_speed(pane: TimelinePane, harness: 
 
 
 def test_rebuilt_moments_are_named(pane: TimelinePane, harness: Any, show: Callable[..., Any]) -> None:
-    rebuilt = snapshot(-1, 200, NODE_ADDED=1)
-    harness.timelines.show(Timeline("c1", LoadState.READY, (rebuilt, *SNAPSHOTS), chosen=-1))
+    rebuilt = snapshot(FIRST_ID - 1, 200, NODE_ADDED=1)
+    harness.timelines.show(Timeline("c1", LoadState.READY, (rebuilt, *SNAPSHOTS), chosen=rebuilt.id))
     assert pane.count.text() == "4 snapshots, 1 rebuilt"
     assert not pane.star.isEnabled()
     assert "rebuilt from creation times" in pane.scrubber.accessibleDescription()

@@ -6,6 +6,7 @@ import json
 from datetime import UTC, datetime
 from typing import Any
 
+from wsdesk.localdb.history.values import FIRST_ID
 from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
 from wsdesk.store.history.rebuilt_history import RebuiltHistory
 
@@ -53,7 +54,7 @@ def test_what_was_created_appears_in_its_order() -> None:
         (["a", "b"], "a2", 1),
         (["a", "b"], "a5", 1),
     ]
-    assert [one.id for one in history.snapshots] == [-5, -4, -3, -2, -1]
+    assert [one.id - FIRST_ID for one in history.snapshots] == [-5, -4, -3, -2, -1]
     assert [sum(one.counts.values()) for one in history.snapshots] == [1, 1, 1, 1, 1]
 
 

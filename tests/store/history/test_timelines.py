@@ -17,6 +17,7 @@ from wsdesk.graph.handles.table import HandleTable
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.history.file import HistoryFile
+from wsdesk.localdb.history.values import FIRST_ID
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
@@ -389,7 +390,7 @@ async def test_before_the_first_snapshot_the_canvas_is_rebuilt(harness: Harness)
     canvas.snapshot_changed.connect(shown.append)
     harness.timelines.toggle_replay(ONE)
     await until(lambda: not harness.timeline.is_playing)
-    assert [one.snapshot.id for one in shown if one][:2] == [-2, -1]
+    assert [one.snapshot.id - FIRST_ID for one in shown if one][:2] == [-2, -1]
 
 
 async def test_a_replay_has_the_snapshots_and_the_current_content(harness: Harness) -> None:

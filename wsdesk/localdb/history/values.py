@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from wsdesk.files.lazy_dataclass import dataclass
 
+FIRST_ID = -(1 << 30)
+"""Lowest ID of a stored snapshot: those of an archive have negative IDs, to be before the others."""
+
 
 class Piece(NamedTuple):
     """A node, edge, or note. `token` identifies its bytes within this run of the program."""

@@ -13,7 +13,7 @@ from math import ceil
 
 from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
 from wsdesk.graph.model.values import Node
-from wsdesk.localdb.history.values import CanvasSnapshot
+from wsdesk.localdb.history.values import FIRST_ID, CanvasSnapshot
 from wsdesk.store.content.document_loader import LoadedContent
 from wsdesk.store.text import time_format
 
@@ -26,7 +26,7 @@ _MARKS = {
 
 
 class RebuiltHistory:
-    """Up to 40 moments at which something was created, as snapshots with negative IDs, the oldest first.
+    """Up to 40 moments at which something was created, as snapshots with IDs below `FIRST_ID`, oldest first.
 
     `first` is the content of the first snapshot, which was read at `until` (seconds since the epoch).
     """
@@ -48,7 +48,7 @@ class RebuiltHistory:
                 counts[events[at][1]] += 1
                 at += 1
             fields = (moment, after or moment, "", b"", False, "", complete, dict(counts))
-            self.snapshots += (CanvasSnapshot(number - len(moments), canvas_id, *fields),)
+            self.snapshots += (CanvasSnapshot(FIRST_ID + number - len(moments), canvas_id, *fields),)
             after = moment
 
     def content(self, moment: float) -> LoadedContent:

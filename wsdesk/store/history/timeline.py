@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.history.values import FIRST_ID
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.text import time_format
 from wsdesk.store.text.number_format import translator
@@ -83,7 +84,7 @@ class TimelinesState:
 
 def is_rebuilt(snapshot: CanvasSnapshot | None) -> bool:
     """Whether a snapshot is rebuilt from creation times instead of saved."""
-    return snapshot is not None and snapshot.id < NOW
+    return snapshot is not None and snapshot.id < FIRST_ID
 
 
 def title_of(snapshot: CanvasSnapshot | None) -> str:
