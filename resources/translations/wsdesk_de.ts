@@ -7102,8 +7102,8 @@
 <context>
     <name>NodeCommentsPage</name>
     <message>
-        <source>This server doesn&apos;t allow reading threads. You only see comments sent from this computer.</source>
-        <translation>Dieser Server lässt das Lesen von Threads nicht zu. Sie sehen nur Kommentare, die von diesem Computer gesendet wurden.</translation>
+        <source>Threads can&apos;t be read on this server or offline. You only see comments sent from this computer.</source>
+        <translation>Threads lassen sich auf diesem Server oder offline nicht lesen. Sie sehen nur Kommentare, die von diesem Computer gesendet wurden.</translation>
     </message>
     <message>
         <source>Unlink thread</source>

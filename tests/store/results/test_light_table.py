@@ -226,6 +226,28 @@ async def test_a_text_is_viewed_as_itself(tmp_path: Path, qapp: object) -> None:
     file.close()
 
 
+async def test_the_viewer_steps_through_a_thousand_results_before_and_after_one(
+    tmp_path: Path, qapp: object
+) -> None:
+    file = IndexFile(tmp_path / "a.sqlite3", 1 << 30)
+    image = IndexedImage("a", "image", "image", "thumbnail", "https://x.example/t.png")
+    piece = node("n", ("v", 1)).pieces[0]._replace(image=image)
+    pieces = tuple(piece._replace(version_id=f"v{number}") for number in range(1_200))
+    file.write([CanvasUpdate(IndexedCanvas("c", "Board"), (IndexDocument("n", b"", pieces),))])
+    indexer, marks = StubIndexer(), ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    indexer.file = file
+    viewer = ViewerItemsStore()
+    store = light_table(indexer, marks, CollectionsStore(NoTable()), viewer=viewer)  # type: ignore[arg-type]
+    store.open("workspace")
+    await until(lambda: len(store.grid.numbers) == 1_200)
+    store.view(600)
+    await until(lambda: viewer.state is not None)
+    assert viewer.state is not None
+    assert (len(viewer.state.items), viewer.state.index) == (1_200, 600)
+    await store.aclose()
+    file.close()
+
+
 def node(name: str, *versions: tuple[str, int]) -> IndexDocument:
     """A node with versions and the days of their creation."""
     result = IndexedResult("image", status="ok")

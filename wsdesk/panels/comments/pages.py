@@ -28,7 +28,7 @@ from wsdesk.store.text import sanitize
 def _unreadable_note(name: str) -> WrappingLabel:
     text = QCoreApplication.translate(
         "NodeCommentsPage",
-        "This server doesn't allow reading threads. You only see comments sent from this computer.",
+        "Threads can't be read on this server or offline. You only see comments sent from this computer.",
     )
     return WrappingLabel(text, role="small", selectable=False, name=name)
 

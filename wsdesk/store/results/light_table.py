@@ -45,7 +45,7 @@ from wsdesk.store.search.mark_filters import MARK_FIELDS, count_marks
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import ResultSearch
 
-VIEWED_ROWS = 500
+VIEWED_ROWS = 1_000
 """Rows before and after a viewed one that the viewer steps through."""
 RECOUNT_MS = 50
 """Delay after marks changed, so that keys pressed in quick succession don't wait for it."""
