@@ -73,13 +73,18 @@ def _table(rows: Iterable[Row], columns: Sequence[str]) -> Iterable[str]:
 
 
 def _fitting(widths: list[int]) -> list[int]:
-    """The widths, of which the largest are reduced until the table fits; the last column is never cut."""
+    """The widths, of which the largest are reduced until the table fits the terminal.
+
+    The first column, which identifies a row, and the last one are kept: with a link at their ends, lines are
+    wrapped in any case.
+    """
     *widths, last = (min(width, MAX_WIDTH) for width in widths)
-    # Lines with a link at their end are wrapped in any case.
-    last = last if last < MAX_WIDTH else 0
-    room = shutil.get_terminal_size((160, 24)).columns - len(_GAP) * len(widths) - last
-    while sum(widths) > room and max(widths) > MIN_WIDTH:
-        widths[widths.index(max(widths))] -= 1
+    if sys.stdout.isatty() and last < MAX_WIDTH:
+        first, *middle = widths
+        room = shutil.get_terminal_size().columns - first - last - len(_GAP) * len(widths)
+        while sum(middle) > room and max(middle) > MIN_WIDTH:
+            middle[middle.index(max(middle))] -= 1
+        widths = [first, *middle]
     return widths
 
 
