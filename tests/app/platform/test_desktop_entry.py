@@ -134,7 +134,7 @@ def test_links_are_registered_on_windows(
 def test_macos_has_no_entry(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     assert main.main(["desktop", "install"]) == 1
-    assert "bundle" in capsys.readouterr().err
+    assert "macOS" in capsys.readouterr().err
 
 
 def test_the_menu_offers_the_one_that_can_be_done(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command and return its exit code."""
     if sys.platform == "darwin":
-        sys.stderr.write("wsdesk: On macOS, links open in an application bundle only.\n")
+        sys.stderr.write("wsdesk: Not supported on macOS yet.\n")
         return 1
     entry = user_entry()
     try:

@@ -12,7 +12,7 @@ from wsdesk.app.platform.requirements_check import installed_versions, too_old
 Runner = Callable[[argparse.Namespace], int]
 
 
-_HELP = {
+HELP = {
     "open": "open the app and restore the last session, or open a wsdesk:// link or an archive",
     "demo": "open the app with the built-in sample workspace",
     "connect": "connect to a server and open the app",
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="store_true", help="print the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    parsers = {name: commands.add_parser(name, help=text) for name, text in _HELP.items()}
+    parsers = {name: commands.add_parser(name, help=text) for name, text in HELP.items()}
     name = next((argument for argument in arguments if not argument.startswith("-")), "open")
     if name == "call":
         from wsdesk.app.cli.call import operation_help
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if text:
             sys.stdout.write(text)
             return 0
-    runner = _load(name, parsers[name]) if name in parsers else None
+    runner = load(name, parsers[name]) if name in parsers else None
     parsed = parser.parse_args(arguments)
     if parsed.version:
         from importlib.metadata import version
@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return runner(parsed)
 
 
-def _load(name: str, parser: argparse.ArgumentParser) -> Runner:
+def load(name: str, parser: argparse.ArgumentParser) -> Runner:
     """Add a command's arguments and return its function.
 
     Imports only the module of that command, so that the others' libraries aren't loaded.
