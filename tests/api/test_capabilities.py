@@ -69,7 +69,7 @@ async def test_without_a_document_there_are_no_capabilities(
     server.says(reply(status, body))
     assert (await client.fetch_capabilities()).offers == ()
     assert await capabilities.folders(client) == ()
-    assert await capabilities.start_upload(client, {}) is None
+    assert await capabilities.start_upload(client, "f", "image/png", 1) is None
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ async def test_typed_readers(client: Client, server: Any, reply: Reply) -> None:
     (comment,) = page.data
     assert page.total == 2
     assert comment.body == "Brighter?"
-    started = await capabilities.start_upload(client, {"filename": "f"})
+    started = await capabilities.start_upload(client, "f", "image/png", 1)
     assert started is not None
     assert started.upload_id == "u"
     assert [request.url.raw_path.decode() for request in server.asked[1:]] == [
@@ -105,7 +105,7 @@ async def test_typed_readers(client: Client, server: Any, reply: Reply) -> None:
         "/offers/v1/threads/t%2F1/comments?limit=50&offset=0",
         "/offers/v1/uploads",
     ]
-    assert server.asked[3].content == b'{"filename": "f"}'
+    assert server.asked[3].content == b'{"filename": "f", "contentType": "image/png", "sizeInBytes": 1}'
 
 
 async def test_calling_a_capability(client: Client, server: Any, reply: Reply) -> None:

@@ -50,17 +50,17 @@ async def test_pages_are_fetched_when_they_are_needed() -> None:
         rows = aiter(pages)
         assert (await anext(rows)).id == "p0"
         assert len(answers.requests) == 1
-        assert not pages.is_complete
+        assert not pages.collected.complete
         assert len([row async for row in pages]) == 250
         assert len(answers.requests) == 4
-        assert (pages.is_complete, pages.total, pages.unreadable) == (True, 250, 0)
+        assert (pages.collected.complete, pages.collected.total, pages.collected.unreadable) == (True, 250, 0)
 
 
 def test_lists_of_the_synchronous_client() -> None:
     with SyncClient(URL, KEY, transport=Answers(projects)) as client:
         pages = client.projects()
         assert [row.id for row in pages] == [f"p{number}" for number in range(250)]
-        assert pages.pages.is_complete
+        assert pages.pages.collected.complete
 
 
 def test_errors_are_raised_and_a_closed_client_refuses_calls(client: SyncClient) -> None:

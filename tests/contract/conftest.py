@@ -112,7 +112,7 @@ async def upload(client: Client, app: Starlette) -> Callable[[bytes], Awaitable[
     """Starts an upload, sends one part to its signed address without the key, and gives what completes it."""
 
     async def send(data: bytes) -> dict[str, Any]:
-        started = await capabilities.start_upload(client, {"filename": "sea.png"})
+        started = await capabilities.start_upload(client, "sea.png", "image/png", len(data))
         assert started is not None
         names = {
             "upload_id": started.upload_id,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from wsdesk.api.client import Client
+from wsdesk.api.errors import InvalidResponseError, RequestInfo
 from wsdesk.wire.agent import Approval, Skill
 from wsdesk.wire.base import ListResponse
 from wsdesk.wire.capabilities import (
@@ -74,12 +75,17 @@ async def skills(client: Client) -> tuple[Skill, ...]:
     return response.data if response is not None else ()
 
 
-async def start_upload(client: Client, body: dict[str, object]) -> StartedUpload | None:
-    """Start an upload; None if the server lacks the capability."""
+async def start_upload(client: Client, filename: str, content_type: str, size: int) -> StartedUpload | None:
+    """Start an upload of `size` bytes; None if the server lacks the capability."""
     capability = (await client.get_capabilities()).find("start-upload")
     if capability is None:
         return None
-    return await client.read_capability(capability, {}, StartedUpload, body=body)
+    body = {"filename": filename, "contentType": content_type, "sizeInBytes": size}
+    started = await client.read_capability(capability, {}, StartedUpload, body=body)
+    if not all((started.upload_id, started.storage_bucket, started.storage_key)):
+        request = RequestInfo("start-upload")
+        raise InvalidResponseError("missing-field", field="uploadId", request=request)
+    return started
 
 
 async def decide_approval(client: Client, approval_id: str, status: str) -> Approval | None:

@@ -129,14 +129,14 @@ class PageCollector(Generic[T]):
 class Pages(Generic[T]):
     """A list of the server, fetched page by page: `async for row in pages`. Each iteration reads it anew.
 
-    Rows are deduplicated, and iteration ends also if the server ignores the offset. The properties describe
+    Rows are deduplicated, and iteration ends also if the server ignores the offset. `collected` describes
     the last iteration. `fetch` is called with the offset.
     """
 
     def __init__(self, fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int) -> None:
         self._fetch = fetch
         self._page_size = page_size
-        self._state: PageCollector[T] = PageCollector()
+        self.collected: PageCollector[T] = PageCollector()
 
     async def __aiter__(self) -> AsyncIterator[T]:
         async for rows in self.by_page():
@@ -145,32 +145,17 @@ class Pages(Generic[T]):
 
     async def by_page(self) -> AsyncIterator[Sequence[T]]:
         """The new rows of each page."""
-        state = self._state = PageCollector()
+        state = self.collected = PageCollector()
         while not state.ended:
             count = len(state.rows)
-            state = self._state = state.with_page(await self._fetch(state.offset), self._page_size)
+            state = self.collected = state.with_page(await self._fetch(state.offset), self._page_size)
             yield state.rows[count:]
 
     async def read_all(self) -> PageCollector[T]:
         """Read all pages."""
         async for _ in self:
             pass
-        return self._state
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all rows were read, as far as the server's total tells."""
-        return self._state.complete
-
-    @property
-    def total(self) -> int | None:
-        """Number of rows according to the server; None if unknown, or before the first page."""
-        return self._state.total
-
-    @property
-    def unreadable(self) -> int:
-        """Number of skipped rows without an ID, or with invalid JSON."""
-        return self._state.unreadable
+        return self.collected
 
 
 def page_of(response: ListResponse, rows: Sequence[T], total: int | None) -> ResponsePage[T]:

@@ -15,7 +15,7 @@ from wsdesk.api.errors import InvalidRequestError
 from wsdesk.api.paging import Pages
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.api.transport import AsyncTransport, Progress
-from wsdesk.client.transfers import MAX_DOWNLOAD_BYTES, Download, SkillUpload
+from wsdesk.client.transfers import MAX_DOWNLOAD_BYTES, SkillUpload, download
 from wsdesk.media.fetch.fetcher import Fetcher
 from wsdesk.media.fetch.part_upload import PartUploader
 from wsdesk.wire.agent import Approval, Skill
@@ -156,7 +156,9 @@ class AsyncClient:
         url = source if isinstance(source, str) else source.original_url or source.url
         if not url:
             raise InvalidRequestError("source", "a version with a file")
-        return await Download(self._fetcher, url, progress, max_bytes).save(Path(path), self._policy)
+        return await download(
+            self._fetcher, url, Path(path), self._policy, progress=progress, max_bytes=max_bytes
+        )
 
     async def upload_skill_image(
         self,

@@ -27,7 +27,6 @@ class SyncPages(Generic[T]):
         self, pages: Pages[T], run: Callable[[Coroutine[Any, Any, Sequence[T]]], Sequence[T]]
     ) -> None:
         self.pages = pages
-        """The list itself, whose properties tell whether it is complete."""
         self._run = run
 
     def __iter__(self) -> Iterator[T]:

@@ -11,13 +11,7 @@ from pathlib import Path
 
 from wsdesk.api.capabilities import start_upload
 from wsdesk.api.client import Client
-from wsdesk.api.errors import (
-    InvalidRequestError,
-    InvalidResponseError,
-    RequestInfo,
-    TransferError,
-    UnsupportedError,
-)
+from wsdesk.api.errors import InvalidRequestError, RequestInfo, TransferError, UnsupportedError
 from wsdesk.api.retry import RetryPolicy, backoff
 from wsdesk.api.transport import Progress
 from wsdesk.media.core.errors import MediaError
@@ -34,56 +28,58 @@ _REPEATABLE = frozenset({"busy", "odd-answer", "unreachable", "slow"})
 _DOWNLOAD, _UPLOAD = RequestInfo("download", "GET"), RequestInfo("upload", "PUT")
 
 
-class Download:
-    """Download of a file, under a temporary name until it is complete."""
+async def download(
+    fetcher: Fetcher,
+    url: str,
+    path: Path,
+    policy: RetryPolicy,
+    *,
+    progress: Progress | None = None,
+    max_bytes: int = MAX_DOWNLOAD_BYTES,
+) -> int:
+    """Save a file, under a temporary name until it is complete, and return its size.
 
-    def __init__(self, fetcher: Fetcher, url: str, progress: Progress | None, max_bytes: int) -> None:
-        self._fetcher = fetcher
-        self._url = url
-        self._progress = progress
-        self._max_bytes = max_bytes
-        self._total: int | None = None
-        self._disk_error: OSError | None = None
+    Raises TransferError and OSError.
+    """
+    partial = path.with_name(f".{uuid.uuid4().hex}.part")
+    total: int | None = None
+    disk_error: OSError | None = None
 
-    async def save(self, path: Path, policy: RetryPolicy) -> int:
-        """Save the file, and return its size. Raises TransferError and OSError."""
-        partial = path.with_name(f".{uuid.uuid4().hex}.part")
-        attempt = 1
+    def set_total(size: int) -> None:
+        nonlocal total
+        total = size
+
+    def write(data: bytes) -> None:
+        nonlocal disk_error
         try:
-            while True:
+            file.write(data)
+        except OSError as error:  # `Fetcher.fetch` treats an OSError as a network error
+            disk_error = error
+            raise
+        if progress is not None:
+            progress(file.tell(), total)
+
+    attempt = 1
+    try:
+        while True:
+            with partial.open("wb", buffering=0) as file:
                 try:
-                    size = await self._fetch(partial)
-                    await asyncio.to_thread(os.replace, partial, path)
-                    return size
+                    size = await fetcher.fetch(
+                        url, write, max_bytes, deadline_s=_DEADLINE_S, on_size=set_total
+                    )
+                    break
                 except MediaError as error:
-                    if self._disk_error is not None:
-                        raise self._disk_error from None
+                    if disk_error is not None:
+                        raise disk_error from None
                     if error.code not in _REPEATABLE or attempt >= policy.attempts:
                         raise TransferError(error.code, request=_DOWNLOAD) from None
                     await asyncio.sleep(max(error.wait_s, backoff(attempt, random.random(), policy)))
                     attempt += 1
-        finally:
-            with suppress(OSError):
-                partial.unlink()
-
-    async def _fetch(self, partial: Path) -> int:
-        with partial.open("wb", buffering=0) as file:
-
-            def write(data: bytes) -> None:
-                try:
-                    file.write(data)
-                except OSError as error:  # `Fetcher.fetch` treats an OSError as a network error
-                    self._disk_error = error
-                    raise
-                if self._progress is not None:
-                    self._progress(file.tell(), self._total)
-
-            return await self._fetcher.fetch(
-                self._url, write, self._max_bytes, deadline_s=_DEADLINE_S, on_size=self._set_total
-            )
-
-    def _set_total(self, total: int) -> None:
-        self._total = total
+        await asyncio.to_thread(os.replace, partial, path)
+        return size
+    finally:
+        with suppress(OSError):
+            partial.unlink()
 
 
 class SkillUpload:
@@ -107,8 +103,7 @@ class SkillUpload:
     ) -> Skill:
         """Send the image and return the skill. Raises ApiError."""
         size = len(self._data)
-        body = {"filename": self._filename, "contentType": self._content_type, "sizeInBytes": size}
-        started = await start_upload(self._client, dict[str, object](body))
+        started = await start_upload(self._client, self._filename, self._content_type, size)
         if started is None:
             raise UnsupportedError("the server doesn't offer uploads", request=_UPLOAD)
         target = {
@@ -116,8 +111,6 @@ class SkillUpload:
             "storage_bucket": started.storage_bucket,
             "storage_key": started.storage_key,
         }
-        if not all(target.values()):
-            raise InvalidResponseError("missing-field", field="uploadId", request=_UPLOAD)
         part_size = limit_part_size(started.part_size_in_bytes, _PART_BYTES)
         parts: list[UploadPart] = []
         for number, start in enumerate(range(0, size, part_size), start=1):

@@ -397,7 +397,7 @@ async def test_without_an_offered_start_a_pasted_ticket_is_used(harness: Harness
     client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(harness.way))
     from wsdesk.api import capabilities
 
-    started = await capabilities.start_upload(client, {})
+    started = await capabilities.start_upload(client, "sea.png", "image/png", 1)
     await client.aclose()
     assert started is not None
     harness.way.hide_offers = ("start-upload",)

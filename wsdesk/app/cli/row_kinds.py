@@ -60,7 +60,7 @@ def version_row(canvas_id: str, node: NodeResource, version: Version) -> Row:
 def _rows(pages: Iterable[Resource]) -> Iterator[Row]:
     """The rows; a warning follows if the server ended the list before its total."""
     yield from map(row_of, pages)
-    if isinstance(pages, SyncPages) and not pages.pages.is_complete:
+    if isinstance(pages, SyncPages) and not pages.pages.collected.complete:
         write_line(sys.stderr, json.dumps({"warning": {"incomplete": True}}))
 
 

@@ -88,18 +88,11 @@ def completion(upload: Upload) -> CompleteUpload:
 
 
 async def _start(upload: Upload, context: UploadContext) -> Upload:
-    on_progress: dict[str, object] = {
-        "filename": upload.name,
-        "contentType": upload.content_type,
-        "sizeInBytes": upload.size,
-    }
-    started = await context.connection.request(lambda client: capabilities.start_upload(client, on_progress))
+    started = await context.connection.request(
+        lambda client: capabilities.start_upload(client, upload.name, upload.content_type, upload.size)
+    )
     if started is None:
         raise MissingUploadTargetError
-    if not all((started.upload_id, started.storage_bucket, started.storage_key)):
-        raise errors.InvalidResponseError(
-            "missing-field", field="uploadId", request=errors.RequestInfo("start-upload")
-        )
     upload = replace(
         upload,
         upload_id=started.upload_id,
