@@ -80,11 +80,10 @@ def _fitting(widths: list[int]) -> list[int]:
     """
     *widths, last = (min(width, MAX_WIDTH) for width in widths)
     if sys.stdout.isatty() and last < MAX_WIDTH:
-        first, *middle = widths
-        room = shutil.get_terminal_size().columns - first - last - len(_GAP) * len(widths)
-        while sum(middle) > room and max(middle) > MIN_WIDTH:
-            middle[middle.index(max(middle))] -= 1
-        widths = [first, *middle]
+        room = shutil.get_terminal_size().columns - last - len(_GAP) * len(widths)
+        middle = range(1, len(widths))
+        while sum(widths) > room and any(widths[at] > MIN_WIDTH for at in middle):
+            widths[max(middle, key=widths.__getitem__)] -= 1
     return widths
 
 
