@@ -7,13 +7,11 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.versions.properties import body_of, result_asset
 from wsdesk.panels.widgets.controls.marks_label import MarksLabel
-from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
+from wsdesk.panels.widgets.images.image_pane import ImagePane, ImagePaneStores, ImageViewport
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.settings.table import Settings
 from wsdesk.settings.wheel import read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
 from wsdesk.store.culling.mark_labels import marks_text
@@ -41,15 +39,8 @@ class CellPane(ImagePane):
     menu_requested = Signal(object)
     """Emitted with the global position (a QPoint)."""
 
-    def __init__(
-        self,
-        name: str,
-        images: ImageProvider,
-        settings: Settings,
-        themes: ThemeManager,
-        viewport: ImageViewport,
-    ) -> None:
-        super().__init__(name, images, settings, themes, viewport)
+    def __init__(self, name: str, stores: ImagePaneStores, viewport: ImageViewport) -> None:
+        super().__init__(name, stores, viewport)
         self.set_margin(0)
         self._text = WrappingLabel()
         column((self._text, 0, Qt.AlignmentFlag.AlignTop), margin=Space.SMALL, parent=self)

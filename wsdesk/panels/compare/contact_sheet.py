@@ -11,16 +11,13 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
-from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.compare.cell import GAP, Cell, CellPane
-from wsdesk.panels.widgets.images.image_pane import ImageViewport
+from wsdesk.panels.widgets.images.image_pane import ImagePaneStores, ImageViewport
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.results.comparing import ComparedVersion
 from wsdesk.store.results.version_diff import setting_rows
-from wsdesk.theme.theme_manager import ThemeManager
 
 MAX_COLUMNS = 8
 _MAX_RATIO, _MIN_RATIO = 8.0, 0.2
@@ -107,15 +104,13 @@ class ContactSheet(QScrollArea):
     menu_requested = Signal(object, object)
     """Emitted with the index of a cell on the page and the global position (a QPoint)."""
 
-    def __init__(
-        self, images: ImageProvider, settings: Settings, themes: ThemeManager, viewport: ImageViewport
-    ) -> None:
+    def __init__(self, stores: ImagePaneStores, viewport: ImageViewport) -> None:
         super().__init__()
         self.setObjectName("compareSheet")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._parts = (images, settings, themes, viewport)
+        self._stores = stores
         self._viewport = viewport
         self._count = 0
         self.columns = 0
@@ -125,7 +120,7 @@ class ContactSheet(QScrollArea):
         self._page.setObjectName("compareSheetPage")
         self.setWidget(self._page)
         self._settle = Debounced(0, self._lay_out, self)
-        images.ready.connect(self._on_picture_ready)
+        stores.images.ready.connect(self._on_picture_ready)
 
     def show_sides(self, sides: tuple[ComparedVersion, ...], reference: int = -1) -> None:
         """Set the results, with captions of the settings that differ; `reference` is the pinned one."""
@@ -181,8 +176,8 @@ class ContactSheet(QScrollArea):
             self.ensureWidgetVisible(self.cells[index])
 
     def _make(self, number: int) -> Cell:
-        pane = CellPane(f"comparePane-{number}", *self._parts)
-        cell = Cell(number, pane, self._parts[2], self._page)
+        pane = CellPane(f"comparePane-{number}", self._stores, self._viewport)
+        cell = Cell(number, pane, self._stores.themes, self._page)
         pane.enlarge_requested.connect(self._on_enlarge_requested)
         pane.stepped.connect(self._on_stepped)
         pane.menu_requested.connect(self._on_menu_requested)

@@ -171,12 +171,11 @@ class CompareContent(QWidget):
         self.setObjectName("compareStage")
         self._viewport = viewport
         self._links = stores.links
-        parts = (stores.images, stores.settings, stores.themes, viewport)
-        self.pane = ComparePane("comparePane", *parts)
-        self.sides = (SidePane("compareLeft", *parts), SidePane("compareRight", *parts))
+        self.pane = ComparePane("comparePane", stores, viewport)
+        self.sides = (SidePane("compareLeft", stores, viewport), SidePane("compareRight", stores, viewport))
         self.text_pair = TextPair("compareTexts", stores.themes)
         self.audio_pair = AudioPair(stores.images, stores.themes)
-        self.contact_sheet = ContactSheet(*parts)
+        self.contact_sheet = ContactSheet(stores, viewport)
         self.player = SyncedPlayers(stores.images.players, stores.file_export, stores.settings, stores.themes)
         self._side_by_side = QWidget()
         row(*((pane, 1) for pane in self.sides), parent=self._side_by_side)

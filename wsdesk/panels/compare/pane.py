@@ -8,11 +8,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from typing_extensions import override
 
-from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
+from wsdesk.panels.widgets.images.image_pane import ImagePane, ImagePaneStores, ImageViewport
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.settings.table import Settings
-from wsdesk.theme.theme_manager import ThemeManager
 
 Mode = Literal["slider", "side", "overlay", "difference", "flicker"]
 
@@ -30,15 +27,8 @@ class ComparePane(ImagePane):
     side_pressed = Signal(object)
     """Emitted with the side (0 or 1) that is visible where the mouse was pressed."""
 
-    def __init__(
-        self,
-        name: str,
-        images: ImageProvider,
-        settings: Settings,
-        themes: ThemeManager,
-        viewport: ImageViewport,
-    ) -> None:
-        super().__init__(name, images, settings, themes, viewport)
+    def __init__(self, name: str, stores: ImagePaneStores, viewport: ImageViewport) -> None:
+        super().__init__(name, stores, viewport)
         self.mode: Mode = "slider"
         self.divider = 0.5
         self._opacity = 0.5

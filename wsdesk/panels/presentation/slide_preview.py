@@ -24,9 +24,7 @@ class SlidePreview(QStackedWidget):
     def __init__(self, name: str, stores: PresentationStores) -> None:
         super().__init__()
         self.setObjectName(name)
-        self.image = ImagePane(
-            f"{name}Image", stores.images, stores.settings, stores.themes, ImageViewport(self)
-        )
+        self.image = ImagePane(f"{name}Image", stores, ImageViewport(self))
         self.waveform = WaveformBox(f"{name}Waveform", stores.images, stores.themes)
         self.text = SlideText(stores.themes, self, min_px=_MIN_TEXT_PX)
         self.message = PlainLabel(name=f"{name}Message")

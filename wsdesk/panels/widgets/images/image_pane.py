@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -98,24 +98,24 @@ _KEYS = {
 }
 
 
+class ImagePaneStores(Protocol):
+    """Stores that an image pane uses."""
+
+    themes: ThemeManager
+    images: ImageProvider
+    settings: Settings
+
+
 class ImagePane(ZoomableView):
     """`ZoomableView` of assets. Plus and minus zoom, arrows pan, 0 fits, 1 shows 100%.
 
     The size that the zoom needs is loaded; the best available one is shown meanwhile.
     """
 
-    def __init__(
-        self,
-        name: str,
-        images: ImageProvider,
-        settings: Settings,
-        themes: ThemeManager,
-        viewport: ImageViewport,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(name, settings, themes, parent)
+    def __init__(self, name: str, stores: ImagePaneStores, viewport: ImageViewport) -> None:
+        super().__init__(name, stores.settings, stores.themes)
         self.setMinimumSize(48, 48)
-        self._images = images
+        self._images = stores.images
         self.viewport = viewport
         self._assets: tuple[Asset, ...] = ()
         self._glyph = "image"
@@ -125,7 +125,7 @@ class ImagePane(ZoomableView):
         self._is_video = False
         self._margin = _MARGIN
         self._ground, self._ring = "surround", "surround-focus"
-        self._visible_images = VisibleImages(images, self, self._image_requests)
+        self._visible_images = VisibleImages(stores.images, self, self._image_requests)
         viewport.changed.connect(self._on_viewport_changed)
 
     def show_assets(self, *assets: Asset, glyph: str = "image") -> None:

@@ -11,17 +11,15 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
-from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.playback import Playback
+from wsdesk.panels.widgets.images.image_pane import ImagePaneStores
 from wsdesk.panels.widgets.images.media_box import WaveformBox
 from wsdesk.panels.widgets.player.bar import PlayerBar
 from wsdesk.panels.widgets.player.error_overlay import PlayerErrorOverlay
 from wsdesk.panels.widgets.player.video_surface import VideoSurface, fitted_rect
-from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.results.file_export import FileExportStore, FileFailed, FileProgress, FileReady
-from wsdesk.theme.theme_manager import ThemeManager
 
 INSET = 6
 HIDE_DELAY_MS = 2_000
@@ -33,12 +31,9 @@ SKIP_MS = 1_000
 """Time that J and L skip."""
 
 
-class PlayerStores(Protocol):
+class PlayerStores(ImagePaneStores, Protocol):
     """Stores that a player uses."""
 
-    themes: ThemeManager
-    images: ImageProvider
-    settings: Settings
     file_export: FileExportStore
 
 
