@@ -513,6 +513,10 @@ def test_a_bar_has_actions_for_several_selected_results(
     qtbot.mouseClick(bar.close_button, Qt.MouseButton.LeftButton)
     assert not bar.isVisible()
     assert page.selection.marked_version_ids() == ("v1",)
+    page.grid.selectAll()
+    assert bar.isVisible()
+    set_rows(harness)
+    assert not bar.isVisible(), "a filter left no result"
 
 
 def test_the_size_is_saved_after_the_slider_rests_or_when_the_page_closes(

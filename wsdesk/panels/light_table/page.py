@@ -233,7 +233,7 @@ class LightTablePage(OverlayPage):
         has_squares = self._stores.settings.get(LIGHT_TABLE_SQUARES)
         self.grid.set_layout((1.0,) * len(grid.ratios) if has_squares else grid.ratios, sections)
         self.selection.restore()
-        self._show_status()
+        self._on_selection_changed()
 
     def show_squares(self, *, on: bool) -> None:
         """Show squares, or rows of images in their own ratio."""
