@@ -44,3 +44,33 @@ async def test_comments_of_others_are_unread_until_they_are_marked(
     assert unread.all == ()
     undo()
     assert unread.all == (one,)
+
+
+async def test_unread_comments_are_still_unread_after_a_restart(
+    server_stores: ServerStores, database: Database
+) -> None:
+    stores, comments = server_stores, server_stores.comments
+    session = SessionStateTable(database)
+    recents = RecentCanvasesStore(session, stores.connection, stores.canvases, stores.projects)
+    unread = UnreadCommentsStore(stores.canvases, comments, recents)
+    stores.connect()
+    await until(lambda: stores.projects.state.loose)
+    canvas = await stores.open("One")
+    node = canvas.document.nodes[0]
+    await until(lambda: comments.threads.of(canvas.canvas_id, node.id).thread_id)
+    thread_id = comments.threads.of(canvas.canvas_id, node.id).thread_id
+    await stores.server_transport.say_as("Jonas", thread_id, "first", "second")
+    await comments.threads.load(canvas.canvas_id)
+    for part in (comments.threads, comments.badges, comments.thread_cache):
+        part.forget()
+    for profile in ("", stores.connection.state.profile_id):
+        comments.marks.use(profile)
+    seen: list[int] = []
+
+    def on_changed() -> None:
+        seen.append(sum(one.count for one in unread.all))
+
+    unread.changed.connect(on_changed)
+    await comments.threads.recall(canvas.canvas_id)
+    assert seen[-1] == 2
+    assert [one.count for one in unread.all] == [2]

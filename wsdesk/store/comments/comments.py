@@ -77,6 +77,7 @@ class CommentsStore(Store[CommentsState]):
         marks = CommentMarkerTable(database)
         self.marks = CommentMarkersStore(marks, self)
         self.threads = ThreadsStore(connection, canvases, ThreadLinkTable(database), snapshots, self)
+        self.threads.changed.connect(self._begin_canvas)  # first, since badges count unread comments by it
         self.thread_cache = ThreadCache(connection, people, snapshots, marks, self)
         self._writing = CommentDrafts(outbox, DraftTable(database), self.thread_cache, self._profile_id, self)
         self.badges = CommentBadges(canvases, self.threads, self.thread_cache, self.marks, outbox, self)
@@ -93,7 +94,7 @@ class CommentsStore(Store[CommentsState]):
         connection.profile_changed.connect(self._on_profile_changed)
         outbox.changed.connect(self._show_entries)
         outbox.comment_sent.connect(self._on_comment_sent)
-        self.threads.changed.connect(self._on_threads_changed)
+        self.threads.changed.connect(self._show)
         self.thread_cache.changed.connect(self._on_thread_changed)
         self.marks.changed.connect(self._show_entries)
         self._writing.merged.connect(self._on_draft_merged)
@@ -289,11 +290,10 @@ class CommentsStore(Store[CommentsState]):
             self._new |= self.marks.unread(thread_id, self.thread_cache.comments(thread_id))
             self._show_entries()
 
-    def _on_threads_changed(self, canvas_id: str) -> None:
+    def _begin_canvas(self, canvas_id: str) -> None:
         counts = self.threads.counts(canvas_id)
         if counts:
             self.marks.begin_canvas(canvas_id, counts)
-        self._show()
 
     def _on_comment_sent(self, sent: CommentSent) -> None:
         self._arrived.add(sent.entry_id)

@@ -1,4 +1,4 @@
-"""Comments of canvases that the user follows but hasn't opened."""
+"""Comments of canvases that aren't current: followed ones, and those in other tabs."""
 
 from __future__ import annotations
 
@@ -57,6 +57,7 @@ class FollowedComments(TaskOwner):
         self._read: dict[str, _Reading] = {}
         connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
+        canvases.opened.connect(self._on_opened)
         canvases.closed.connect(self._on_closed)
 
     def _on_profile_changed(self, _profile: str) -> None:
@@ -67,13 +68,18 @@ class FollowedComments(TaskOwner):
         if self._connection.capabilities.find("node-threads") is not None:
             self.tasks.start("poll", self._poll())
 
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        """Show unread comments also of a tab that isn't current."""
+        if self.tasks.running("poll"):
+            self.tasks.start(f"recall:{canvas.canvas_id}", self._threads.recall(canvas.canvas_id))
+
     def _on_closed(self, canvas: CanvasStore) -> None:
         """Keep showing unread comments of a canvas that was closed."""
         if self._recents.is_followed(canvas.canvas_id):
-            self.tasks.start(f"recall:{canvas.canvas_id}", self._threads.recall(canvas.canvas_id))
+            self._on_opened(canvas)
 
     async def _poll(self) -> None:
-        for canvas in self._recents.followed:
+        for canvas in (*self._canvases.all, *self._recents.followed):
             await self._threads.recall(canvas.canvas_id)
         while True:
             due = max(self._due(), default=None)
