@@ -58,7 +58,7 @@ def test_what_is_no_time_is_shown_as_it_came() -> None:
     [
         ("en_GB", "12 Nov 2020", "17:42"),
         ("en_US", "Nov 12, 2020", "5:42 PM"),
-        ("de_DE", "12 Nov. 2020", "17:42"),
+        ("de_DE", "12. Nov. 2020", "17:42"),
         ("ja_JP", "2020/11/12", "17:42"),
     ],
 )

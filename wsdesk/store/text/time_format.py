@@ -62,13 +62,14 @@ def day(iso: str | None) -> str:
 
 
 def _day_form(*, with_year: bool) -> str:
-    """Return the date format in the order of the locale: "12 Nov", "Nov 12", or numeric if the year leads."""
+    """Return the date format of the locale: "12 Nov", "12. Nov", "Nov 12", or numeric if the year leads."""
     short = QLocale().dateFormat(QLocale.FormatType.ShortFormat)
     if short.startswith("y"):
         return short if with_year else short.lstrip("y").lstrip("/-. \u5e74\ub144")
     if short.find("M") < short.find("d"):
         return "MMM d, yyyy" if with_year else "MMM d"
-    return "d MMM yyyy" if with_year else "d MMM"
+    day = "d." if "d." in QLocale().dateFormat(QLocale.FormatType.LongFormat) else "d"
+    return f"{day} MMM yyyy" if with_year else f"{day} MMM"
 
 
 def clock(iso: str | None) -> str:
