@@ -150,6 +150,10 @@ def test_positions_are_ordered_and_ticks_have_the_colors_of_changes() -> None:
 def test_labels_are_days_or_times_of_one_day() -> None:
     days = TimelineLayout(SNAPSHOTS, 2_000).labels(60)
     assert len(days) == 3
+    ago = [(NOON - timedelta(hours=hours)).strftime("%a") for hours in (96, 48, 24)]
+    assert [label.text.partition(",")[0] for label in days] == ago, "as in the banner"
+    (old,) = TimelineLayout([snapshot(1, 200), snapshot(2, 0)], 2_000).labels(1_500)
+    assert "," not in old.text
     times = TimelineLayout([snapshot(1, 3), snapshot(2, 2), snapshot(3, 1)], 2_000).labels(60)
     assert len({label.text for label in times}) == 3
     near = TimelineLayout(SNAPSHOTS, 100).labels(60)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
 from wsdesk.store.history.change_labels import CHANGE_COLORS, color_of
@@ -121,11 +121,18 @@ def _positions(times: Sequence[float], width: float) -> list[float]:
     ]
 
 
+_WEEK = 6
+"""Days ago up to which a day is named with its weekday, as in the banner of a snapshot."""
+
+
 def _day_name(snapshot: CanvasSnapshot) -> str:
     day, today = day_of(snapshot), date.today()  # noqa: DTZ011 - both are in the local time zone
     if day == today:
         return QCoreApplication.translate("Timeline", "Today")
-    return time_format.day(_iso(snapshot))
+    name = time_format.day(_iso(snapshot))
+    if (today - day).days > _WEEK:
+        return name
+    return f"{QLocale().dayName(day.isoweekday(), QLocale.FormatType.ShortFormat)}, {name}"
 
 
 def _time(snapshot: CanvasSnapshot) -> str:
