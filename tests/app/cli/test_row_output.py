@@ -14,10 +14,8 @@ ROWS = (
 )
 
 
-@pytest.fixture
-def terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A terminal of 50 columns without colors, in place of the captured output."""
-    del capsys  # it replaces the output first
+def use_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Print to a terminal of 50 columns without colors."""
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.setenv("COLUMNS", "50")
     monkeypatch.setenv("NO_COLOR", "1")
@@ -28,8 +26,10 @@ def printed(capsys: pytest.CaptureFixture[str], *columns: str) -> list[str]:
     return capsys.readouterr().out.splitlines()
 
 
-@pytest.mark.usefixtures("terminal")
-def test_columns_in_the_middle_are_reduced_to_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_columns_in_the_middle_are_reduced_to_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_terminal(monkeypatch)
     assert printed(capsys, "id", "title", "at") == [
         "id                title                 at",
         "0123456789abcdef  The lantern at the …  2026-11-03",
@@ -37,8 +37,10 @@ def test_columns_in_the_middle_are_reduced_to_the_terminal(capsys: pytest.Captur
     ]
 
 
-@pytest.mark.usefixtures("terminal")
-def test_two_columns_and_one_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_columns_and_one_are_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_terminal(monkeypatch)
     title = "The lantern at the end of the pier"
     assert printed(capsys, "title") == ["title", title, "森 愛子"]
     assert printed(capsys, "id", "title")[1] == f"0123456789abcdef  {title}"
@@ -53,9 +55,9 @@ def test_a_table_in_a_pipe_has_full_texts(
     )
 
 
-@pytest.mark.usefixtures("terminal")
 def test_the_names_of_columns_are_bold_in_color(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    use_terminal(monkeypatch)
     monkeypatch.delenv("NO_COLOR")
     assert printed(capsys, "id")[0] == "\x1b[1mid\x1b[0m"
