@@ -221,7 +221,7 @@ class ListView(QListView, Generic[R]):
         if self._viewer is None or at not in assets:
             return False
         items = [self.viewer_item(row, asset) for row, asset in assets.values()]
-        return self._viewer.open(items, list(assets).index(at))
+        return bool(self._viewer.open(items, list(assets).index(at)))
 
     def thumbnail_icon(self, row: R) -> str:
         """Icon in place of a missing image. Empty: the icon of the content, which is then not drawn again."""
