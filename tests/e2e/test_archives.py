@@ -105,7 +105,7 @@ async def test_an_archive_opens_read_only_and_shows_what_it_has(harness: Harness
     assert canvas is not None
     assert (canvas.title, len(canvas.document.nodes)) == ("Harbor board", 2)
     # Picks and collections are those of the archive.
-    assert stores.marks.of(VERSION) == ResultMarks(Flag.PICK, 4)
+    await until(lambda: stores.marks.of(VERSION) == ResultMarks(Flag.PICK, 4))
     assert [one.name for one in stores.collections.all] == ["Chosen"]
     # The index finds its words, and the light table its results.
     await until(lambda: stores.crawler.state.phase == "done")

@@ -8,7 +8,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from wsdesk.app.session.launch_target import LaunchTarget
-from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.files.file_lock import acquire
 from wsdesk.settings.profiles import Profile
@@ -30,7 +29,6 @@ def archive_target(path: Path, cache: Path) -> LaunchTarget:
     with ArchiveFile(path) as archive:
         fingerprint = archive.fingerprint()
         key = hashlib.sha256((archive.id or fingerprint).encode()).hexdigest()[:24]
-        marks = archive.data(layout.MARKS) or b""
         title = sanitize.line(archive.title, 80) or path.name
         problems = tuple(archive.problems[:_MAX_PROBLEMS])
     data = cache / "archives" / f"{key}-{fingerprint[:16]}"
@@ -42,7 +40,6 @@ def archive_target(path: Path, cache: Path) -> LaunchTarget:
         data=data,
         imports=(str(path),),
         read_only=True,
-        marks=marks,
         problems=problems,
     )
 

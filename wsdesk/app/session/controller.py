@@ -272,8 +272,6 @@ class AppController(QObject):
             embedded=target.embedded,
             read_only=target.read_only,
         )
-        if target.marks:
-            self.stores.marks_transfer.restore(target.marks)
         for path in map(Path, target.imports):
             if path.is_file():
                 self.stores.archive_restore.restore_opened(path)

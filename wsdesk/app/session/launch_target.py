@@ -26,7 +26,7 @@ class LaunchTarget:
     """A profile, its key, and whether it is the embedded workspace (with `data` and `imports`).
 
     `issues` are damaged files, renamed while the target was read. An archive is embedded and `read_only`,
-    with `marks` (a file of marks and collections) and `problems`, messages about what is missing from it.
+    with `problems`, messages about what is missing from it.
     """
 
     profile: Profile
@@ -36,7 +36,6 @@ class LaunchTarget:
     imports: tuple[str, ...] = ()
     issues: tuple[TomlIssue, ...] = ()
     read_only: bool = False
-    marks: bytes = field(default=b"", repr=False)
     problems: tuple[str, ...] = ()
 
 

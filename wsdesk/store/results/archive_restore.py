@@ -23,7 +23,7 @@ class ArchiveRestore(TaskOwner):
     """Merges archives into the current workspace."""
 
     OPENING_DELAY_S = 3.0
-    """Time before an archive that is opened is read again, so that its first canvas isn't slower."""
+    """Time before the history of an opened archive is read, so that its first canvas isn't slower."""
 
     def __init__(
         self,
@@ -49,18 +49,15 @@ class ArchiveRestore(TaskOwner):
     async def _restore_opened(self, path: Path) -> None:
         from wsdesk.archive.zip_reader import ArchiveRefusedError
 
-        workspace = self._history()
-        await asyncio.sleep(self.OPENING_DELAY_S)
-        if workspace is self._history():
-            with suppress(OSError, ArchiveRefusedError, LocalDbError):
-                await self._merge(path, can_undo=False)
+        with suppress(OSError, ArchiveRefusedError, LocalDbError):
+            await self._merge(path, self.OPENING_DELAY_S)
 
     async def _restore(self, path: Path) -> None:
         from wsdesk.archive.zip_reader import ArchiveRefusedError
 
         name = sanitize.line(path.name)
         try:
-            marks, collections, snapshots = await self._merge(path, can_undo=True)
+            marks, collections, snapshots = await self._merge(path)
         except (OSError, ArchiveRefusedError, LocalDbError) as error:
             is_other = isinstance(error, ArchiveRefusedError)
             why = tr("The file isn't an archive.") if is_other else failure_of(error).message
@@ -75,14 +72,19 @@ class ArchiveRestore(TaskOwner):
         what = ", ".join(text for count, text in parts if count) or tr("nothing that isn't here already")
         self._notifications.notify("ok", tr("Restored from {name}: {what}").format(name=name, what=what))
 
-    async def _merge(self, path: Path, *, can_undo: bool) -> tuple[int, int, int]:
-        """Merge, unless another workspace is opened meanwhile; returns the counts of what is new."""
+    async def _merge(self, path: Path, delay_s: float | None = None) -> tuple[int, int, int]:
+        """Merge, unless another workspace is opened meanwhile; returns the counts of what is new.
+
+        With a delay before the history is read, nothing can be undone.
+        """
         workspace = self._history()
         data = await asyncio.to_thread(_marks_in, path)
         if workspace is None or workspace is not self._history():
             return 0, 0, 0
-        marks, collections = self._transfer.restore(data, can_undo=can_undo)
-        return marks, collections, await self._restore_history(path)
+        marks, collections = self._transfer.restore(data, can_undo=delay_s is None)
+        await asyncio.sleep(delay_s or 0)
+        is_same = workspace is self._history()
+        return marks, collections, await self._restore_history(path) if is_same else 0
 
 
 def _marks_in(path: Path) -> bytes:
