@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -70,6 +70,8 @@ class Paints(QObject):
 
 def test_what_lies_below_a_cover_is_not_painted_with_it(harness: Harness, qtbot: Any) -> None:
     cover, below, above = PlainOverlay(), Paints(), Paints()
+    cover.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    harness.window.setStyleSheet("PlainOverlay { background: #123456; }")
     harness.covers.add(cover)
     cover.opened.emit()
     qtbot.wait(1)

@@ -68,8 +68,6 @@ class OverlayHost(QObject):
     def add(self, cover: Any) -> None:
         """Add an overlay; it is hidden until it opens."""
         cover.setParent(self._area)
-        # Otherwise Qt paints the canvas below with each frame of the overlay.
-        cover.setAutoFillBackground(True)
         cover.hide()
         self._covers.append(cover)
         cover.opened.connect(self._on_opened)
@@ -85,6 +83,8 @@ class OverlayHost(QObject):
             self._covers.append(cover)
             self._update_geometry(cover)
             cover.show()
+            # Otherwise Qt paints the canvas below with each frame of the overlay. The style resets it.
+            cover.setAutoFillBackground(True)
             cover.raise_()
             self._area.setFocusProxy(cover)
             cover.setFocus(Qt.FocusReason.OtherFocusReason)
