@@ -270,7 +270,7 @@ WRITERS = {
         "export/pdf.py",
         "export/pdf_outline.py",
     ),
-    "store/": ("store/results/save_target.py",),  # under the names that a batch export makes
+    "store/": ("store/export/save_target.py",),  # under the names that a batch export makes
 }
 
 

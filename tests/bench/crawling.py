@@ -29,8 +29,8 @@ from wsdesk.app.platform.gc_scheduler import GarbageCollector
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import CanvasDownload
 from wsdesk.settings.table import CRAWL, CRAWL_MB, CRAWL_REQUESTS
-from wsdesk.store.search.crawler import Crawler
-from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.index.crawler import Crawler
+from wsdesk.store.index.indexer import Indexer
 
 _NEW = 300
 """Canvases that the crawl downloads."""

@@ -79,8 +79,8 @@ def _measure(name: str, count: str, *, with_images: bool) -> dict[str, float]:
     import wsdesk.export.svg  # noqa: F401
     from wsdesk.export.formats import write_export
     from wsdesk.store.base.notifications import NotificationStore
-    from wsdesk.store.results.canvas_export import CanvasExportStore
-    from wsdesk.store.results.export_request import ExportOptions, ExportRequest
+    from wsdesk.store.export.canvas_export import CanvasExportStore
+    from wsdesk.store.export.export_request import ExportOptions, ExportRequest
 
     application = QApplication([])
     content = canvases.canvas(int(count))

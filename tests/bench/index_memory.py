@@ -21,7 +21,7 @@ from wsdesk.app.platform.gc_scheduler import set_trim_thresholds, trim_memory
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.result_query import ResultFilter, ResultQuery, ResultSort, Word
-from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.index.indexer import Indexer
 
 _CRAWLED = 500
 """Canvases that the crawl adds, one at a time."""

@@ -49,8 +49,8 @@ from wsdesk.panels.light_table.page import LightTablePage
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.table import CRAWL
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.index.index_documents import document_of_node
 from wsdesk.store.results.result_items import asset_of_result
-from wsdesk.store.search.index_documents import document_of_node
 
 _BATCH = 160
 _SIZE = (1600, 1000)

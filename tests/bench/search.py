@@ -31,8 +31,8 @@ from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.store.content import document_loader
 from wsdesk.store.content.content_pages import PagedContent, read_whole
-from wsdesk.store.search.indexer import Indexer
-from wsdesk.store.search.pattern import Pattern
+from wsdesk.store.index.indexer import Indexer
+from wsdesk.store.query.pattern import Pattern
 from wsdesk.window.command_palette.search import PaletteSearch
 from wsdesk.window.command_palette.sources import CanvasSource, NodeSource
 

@@ -19,7 +19,7 @@ from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.versions.filmstrip import FilmstripView
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.details import NodeDetail
+from wsdesk.store.versions.details import NodeDetail
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.node import NodeResource
 

@@ -23,12 +23,12 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import MediaError
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.archives.archives import ArchiveRequest
+from wsdesk.store.archives.restore import ArchiveRestore
 from wsdesk.store.base.notifications import Notification
 from wsdesk.store.culling.collections import Collection, CollectionItem
 from wsdesk.store.culling.marks import ExportedMarks, Flag, ResultMarks
-from wsdesk.store.results.archive_restore import ArchiveRestore
-from wsdesk.store.results.archives import ArchiveRequest
-from wsdesk.store.results.marks_transfer import MarksFile, format_file
+from wsdesk.store.export.marks_transfer import MarksFile, format_file
 
 from test_connections import start  # isort: skip
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from wsdesk.panels.global_search.view import GlobalSearchView
 from wsdesk.settings.table import CRAWL_REQUESTS, SNAPSHOT_DISK_MB
-from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.index.crawler import Crawler
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(180)]
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from test_main_job import open_board
 
 from wsdesk.panels.batch_export.view import BatchExportView
-from wsdesk.store.results.batch_export import result_message
+from wsdesk.store.export.batch_export import result_message
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 

@@ -15,7 +15,7 @@ from wsdesk.export.formats import write_export
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, Failure, Kind, Node, Note, Rect
 from wsdesk.media.core.asset_key import identity
-from wsdesk.store.results.export_request import ExportComment, ExportInput, ExportOptions, ExportSource
+from wsdesk.store.export.export_request import ExportComment, ExportInput, ExportOptions, ExportSource
 from wsdesk.wire.node import NodeResource
 
 HOSTILE = '"]; end <script>alert(1)</script> #quot; \\ `x` =1+1 \u202eevil\x00'

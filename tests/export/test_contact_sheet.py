@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage
 
 from wsdesk.export.contact_sheet import write_contact_sheet
 from wsdesk.graph.model.values import Asset
-from wsdesk.store.results.contact_sheet import SheetItem, SheetLayout, SheetRequest
-from wsdesk.store.results.export_request import ExportInput
+from wsdesk.store.export.contact_sheet import SheetItem, SheetLayout, SheetRequest
+from wsdesk.store.export.export_request import ExportInput
 
 
 def run(*command: str) -> str:

@@ -15,7 +15,7 @@ from typing_extensions import override
 from tests.export.conftest import HOSTILE, Export, document
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.store.results.export_request import ExportComment
+from wsdesk.store.export.export_request import ExportComment
 from wsdesk.store.text import sanitize
 from wsdesk.wire.node import NodeResource
 

@@ -12,7 +12,7 @@ from PySide6.QtPdf import QPdfBookmarkModel, QPdfDocument, QPdfLinkModel
 from tests.export.conftest import Export, document
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.store.results.export_request import ExportComment
+from wsdesk.store.export.export_request import ExportComment
 
 
 @pytest.fixture

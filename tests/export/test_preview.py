@@ -9,7 +9,7 @@ from tests.export.conftest import document
 from wsdesk.export.formats import paint_preview
 from wsdesk.graph.model.document import Document
 from wsdesk.media.core.asset_key import identity
-from wsdesk.store.results.export_request import ExportInput, ExportOptions, ExportPreview, ExportSource
+from wsdesk.store.export.export_request import ExportInput, ExportOptions, ExportPreview, ExportSource
 
 RED = QColor("red")
 

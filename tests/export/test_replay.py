@@ -14,7 +14,7 @@ from wsdesk.export.formats import write_export
 from wsdesk.export.replay import WebpAnimation
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.store.results.export_request import ExportInput, ExportOptions, ExportSource, ReplayFrames
+from wsdesk.store.export.export_request import ExportInput, ExportOptions, ExportSource, ReplayFrames
 
 
 def _write(path: Path, frames: ReplayFrames) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.export.conftest import Export, document
 from wsdesk.export.formats import write_export
-from wsdesk.store.results.export_request import ExportComment, ExportInput, ExportOptions, ExportSource
+from wsdesk.store.export.export_request import ExportComment, ExportInput, ExportOptions, ExportSource
 from wsdesk.wire.node import NodeResource
 
 

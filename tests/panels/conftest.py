@@ -38,25 +38,22 @@ from wsdesk.store.comments.annotations import CommentAnnotations
 from wsdesk.store.comments.canvas_comments import CanvasCommentsState
 from wsdesk.store.comments.entry import CommentsState
 from wsdesk.store.comments.result_comments import ResultCommentsStore, ResultId
+from wsdesk.store.comparison.comparing import ComparingStore
 from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.culling.collections import Collection, CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.batch_export import BatchExportStore
-from wsdesk.store.results.canvas_export import CanvasExportStore
-from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.details import DetailsStore, InspectedStore
-from wsdesk.store.results.file_export import FileReady, FileSave
+from wsdesk.store.export.batch_export import BatchExportStore
+from wsdesk.store.export.canvas_export import CanvasExportStore
+from wsdesk.store.export.file_export import FileReady, FileSave
+from wsdesk.store.export.marks_transfer import MarksTransfer
+from wsdesk.store.index.crawler import CrawlerState
 from wsdesk.store.results.light_table import GridRows, LightTableState
-from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
-from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.prompts import PromptsState
 from wsdesk.store.results.result_actions import ResultActions
-from wsdesk.store.results.viewer_items import ViewerItemsStore
-from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.image_search import ImageSearchState
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.search.library_locations import locations_of
@@ -64,6 +61,9 @@ from wsdesk.store.search.result_search import FilterValuesState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.search.saved_searches import SavedSearchesStore
 from wsdesk.store.stores import Stores
+from wsdesk.store.versions.details import DetailsStore, InspectedStore
+from wsdesk.store.versions.lineage import LineageStore
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.models import Model
 from wsdesk.wire.node import NodeResource

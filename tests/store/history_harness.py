@@ -17,7 +17,7 @@ from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.history.history import HistoryStore
-from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.index.indexer import Indexer
 
 
 class HistoryHarness:

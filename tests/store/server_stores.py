@@ -42,8 +42,8 @@ from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.response_cache import ResponseCache
 from wsdesk.store.outbox.outbox import OutboxStore
-from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.search.library import LibraryStore
+from wsdesk.store.versions.details import DetailsStore
 from wsdesk.wire.edge import NewEdge
 
 KEY = "a-key-for-tests"

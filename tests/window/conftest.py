@@ -43,11 +43,11 @@ from wsdesk.store.connection.connection_tester import ConnectionTester
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, UnsentSummary
+from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.outbox.outbox import OutboxStore
-from wsdesk.store.results.batch_export import BatchExportStore
-from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.stores import Stores
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.main_window import MainWindow
 from wsdesk.wire.project import Project

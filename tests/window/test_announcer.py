@@ -16,8 +16,8 @@ from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
 from wsdesk.store.agent.upload_staging import CheckedUpload, StagedUpload
 from wsdesk.store.agent.uploads_state import UploadEntry, UploadsState
+from wsdesk.store.comparison.comparing import ComparedVersion, Comparison
 from wsdesk.store.culling.marks import Flag, ResultMarksStore
-from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.window.announcer import Announcer
 from wsdesk.wire.version import Version
 

@@ -24,7 +24,7 @@ from wsdesk.scene.painters.edge import edge_path, line_pen, paint_handle
 from wsdesk.scene.painters.group import TITLE_INSET, TITLE_RISE, paint_group
 from wsdesk.scene.painters.note import paint_note
 from wsdesk.scene.painters.paint_context import CardBackgroundSource, PaintContext, qrect
-from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.export.export_request import ExportInput, ExportSource, ExportStep
 from wsdesk.store.text import sanitize
 from wsdesk.theme.tokens import load_theme
 

@@ -24,8 +24,8 @@ from wsdesk.export.pdf import check_complete, check_file
 from wsdesk.export.text_flow import TextFlow
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
-from wsdesk.store.results.contact_sheet import SheetItem, SheetRequest
-from wsdesk.store.results.export_request import ExportInput, ExportStep
+from wsdesk.store.export.contact_sheet import SheetItem, SheetRequest
+from wsdesk.store.export.export_request import ExportInput, ExportStep
 
 _MARGIN = 30.0
 _GAP = 8.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from wsdesk.store.results.contact_sheet import SheetRequest
-from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.export.contact_sheet import SheetRequest
+from wsdesk.store.export.export_request import ExportInput, ExportSource, ExportStep
 
 
 def write_export(source: ExportSource | SheetRequest, path: Path, given: ExportInput) -> Iterator[ExportStep]:

@@ -10,7 +10,7 @@ from wsdesk.export.text_file import write_pieces
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.groups import Groups
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
-from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.export.export_request import ExportInput, ExportSource, ExportStep
 from wsdesk.store.text import kind_labels, sanitize
 
 _TITLE, _NOTE = 120, 400

@@ -28,7 +28,7 @@ from wsdesk.graph.analysis.reading_order import reading_order
 from wsdesk.graph.model.values import Asset, Kind, Node
 from wsdesk.media.core.asset_key import identity
 from wsdesk.scene.painters.card_layout import has_image, node_images
-from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.export.export_request import ExportInput, ExportSource, ExportStep
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import translator
 from wsdesk.theme.tokens import load_theme

@@ -14,9 +14,9 @@ from wsdesk.scene.painters.card_layout import has_image, node_images
 from wsdesk.scene.painters.group import node_count
 from wsdesk.scene.painters.plain_text import first_line, strip_markdown
 from wsdesk.store.content.asset_mapper import asset_of_version
-from wsdesk.store.results.export_request import ExportSource
-from wsdesk.store.results.generation_settings import prompts_of, settings_of
+from wsdesk.store.export.export_request import ExportSource
 from wsdesk.store.text import kind_labels, sanitize
+from wsdesk.store.versions.generation_settings import prompts_of, settings_of
 from wsdesk.theme.tokens import load_theme
 
 if TYPE_CHECKING:

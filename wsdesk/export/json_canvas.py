@@ -12,7 +12,7 @@ from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.groups import Groups
 from wsdesk.graph.model.values import Asset, Direction, Edge, Kind, Node, Note, Rect
 from wsdesk.media.core.asset_key import identity
-from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.export.export_request import ExportInput, ExportSource, ExportStep
 from wsdesk.store.text import kind_labels, sanitize
 
 _FILES_PER_STEP = 4

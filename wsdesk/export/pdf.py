@@ -19,7 +19,7 @@ from wsdesk.export.pdf_outline import PdfBookmark, PdfLink, add_outline
 from wsdesk.export.text_flow import TextFlow
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.store.connection.deep_links import DeepLink, link_to
-from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.export.export_request import ExportInput, ExportSource, ExportStep
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.theme.fonts import ui_font
 

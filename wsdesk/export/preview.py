@@ -11,7 +11,7 @@ from wsdesk.export.canvas_painter import CanvasPainter
 from wsdesk.export.pdf import pdf_pages
 from wsdesk.export.png import png_size
 from wsdesk.scene.painters.paint_context import qrect
-from wsdesk.store.results.export_request import ExportInput, ExportPreview, ExportSource, ExportStep
+from wsdesk.store.export.export_request import ExportInput, ExportPreview, ExportSource, ExportStep
 
 
 def paint_preview(source: ExportSource, size: tuple[int, int], given: ExportInput) -> Iterator[ExportStep]:

@@ -19,7 +19,7 @@ from wsdesk.graph.model.document import Document, bounds
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.model.text_layout import TextLayoutCache
 from wsdesk.scene.painters.card_background import CardBackgroundCache
-from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.export.export_request import ExportInput, ExportSource, ExportStep
 
 _MAX_SIDE, _TITLE = 1_600, 32
 """Px of the longer side of the canvas, and of the title above it."""

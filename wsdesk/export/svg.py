@@ -12,7 +12,7 @@ from wsdesk.export.canvas_painter import CanvasPainter
 from wsdesk.export.svg_painter import SvgPainter, svg_start
 from wsdesk.export.text_file import open_text
 from wsdesk.scene.model.text_layout import TextLayoutCache
-from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.export.export_request import ExportInput, ExportSource, ExportStep
 
 _IMAGE_PX = 2.0
 """Px of an image per canvas px."""

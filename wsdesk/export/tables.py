@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from wsdesk.export.text_file import open_text, write_pieces
 from wsdesk.graph.model.groups import Groups
 from wsdesk.graph.model.values import Node
-from wsdesk.store.results.export_request import (
+from wsdesk.store.export.export_request import (
     ExportComment,
     ExportInput,
     ExportOptions,

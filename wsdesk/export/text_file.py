@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
-from wsdesk.store.results.export_request import ExportStep
+from wsdesk.store.export.export_request import ExportStep
 
 _PER_STEP = 100
 

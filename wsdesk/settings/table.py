@@ -243,11 +243,11 @@ HISTORY_CANVAS_MB = Setting(
 )
 VOLUME = Setting("volume", 0.8, low=0.0, high=1.0)
 SAVE_NAMES = Setting("save_names", "{project}-{canvas}-{title}-{model}-{seed}-v{n}")
-"""Template of file names when several files are saved (`store/results/name_template.py`)."""
+"""Template of file names when several files are saved (`store/export/name_template.py`)."""
 EXPORT = Setting("export", "")
-"""Options of the last export of a canvas (`store/results/export_request.py`)."""
+"""Options of the last export of a canvas (`store/export/export_request.py`)."""
 CONTACT_SHEET = Setting("contact_sheet", "")
-"""Layout of the last contact sheet (`store/results/contact_sheet.py`)."""
+"""Layout of the last contact sheet (`store/export/contact_sheet.py`)."""
 SAVE_JSON = Setting("save_json", False)
 SAVE_MARKDOWN = Setting("save_markdown", False)
 """Whether a sidecar with the generation settings is saved for each file."""

@@ -14,10 +14,10 @@ from wsdesk.window.bars.status_pill import status_text
 if TYPE_CHECKING:
     from wsdesk.store.agent.approvals import ApprovalsState
     from wsdesk.store.agent.uploads_state import UploadsState
+    from wsdesk.store.comparison.comparing import Comparison
     from wsdesk.store.connection.connection import ConnectionState
     from wsdesk.store.culling.marks import MarksChange
     from wsdesk.store.outbox.outbox import OutboxItem
-    from wsdesk.store.results.comparing import Comparison
     from wsdesk.store.stores import Stores
 
 _STEP = 25

@@ -19,12 +19,12 @@ from wsdesk.panels.batch_export.commands import BatchExportCommands
 from wsdesk.panels.batch_export.view import BatchExportView
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.settings.table import CONTACT_SHEET, SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, SAVE_XMP
-from wsdesk.store.results.batch_export import BatchFailure, BatchState
-from wsdesk.store.results.batch_items import BatchItem, BatchRequest
-from wsdesk.store.results.canvas_export import ExportState
-from wsdesk.store.results.contact_sheet import SheetLayout, SheetRequest
-from wsdesk.store.results.drag_export import ExportedFile
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.export.batch_export import BatchFailure, BatchState
+from wsdesk.store.export.batch_items import BatchItem, BatchRequest
+from wsdesk.store.export.canvas_export import ExportState
+from wsdesk.store.export.contact_sheet import SheetLayout, SheetRequest
+from wsdesk.store.export.drag_export import ExportedFile
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.version import Version
 

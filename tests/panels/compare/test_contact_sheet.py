@@ -19,7 +19,7 @@ from wsdesk.panels.compare.contact_sheet import best_layout, row_layout
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.node import NodeResource
 
 GAP, WORDS = 10.0, 40.0

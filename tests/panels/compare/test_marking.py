@@ -15,7 +15,7 @@ from wsdesk.panels.compare.commands import CellCommands, CompareCommands
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.images.image_pane import ImageViewportState
 from wsdesk.store.culling.marks import Flag, ResultMarks
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.versions.viewer_items import ViewerItem
 
 
 @pytest.fixture

@@ -17,9 +17,9 @@ from wsdesk.panels.compare.head import MODES
 from wsdesk.panels.compare.pane import ComparePane
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.report import ComparisonReport
 from wsdesk.store.culling.marks import Flag
-from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.comparison_report import ComparisonReport
 from wsdesk.wire.node import NodeResource
 
 

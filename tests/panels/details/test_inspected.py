@@ -16,9 +16,9 @@ from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.panels.details.panel import DetailCommands, DetailsPanel
 from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.store.commands.commands import Command
-from wsdesk.store.results.details import Inspected
 from wsdesk.store.results.result_items import item_of_result, version_of_result
 from wsdesk.store.search.library import Folder
+from wsdesk.store.versions.details import Inspected
 from wsdesk.wire.agent import Skill
 from wsdesk.wire.project import CanvasSummary, Project
 from wsdesk.wire.search import AssetSearchResult

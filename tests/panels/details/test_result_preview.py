@@ -14,7 +14,7 @@ from wsdesk.panels.details.panel import DetailsPanel
 from wsdesk.panels.details.result_preview import ResultPreview
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.culling.marks import Flag
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.versions.viewer_items import ViewerItem
 
 IMAGE = IndexedImage("a", "image", "image/png", "original", "http://media.example/a.png")
 

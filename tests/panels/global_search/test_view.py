@@ -17,17 +17,17 @@ from wsdesk.panels.global_search.view import GlobalSearchView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.culling.marks import Flag
-from wsdesk.store.results.viewer_items import ViewerItem
-from wsdesk.store.search.colors import COLORS
-from wsdesk.store.search.crawler import CrawlerState
-from wsdesk.store.search.image_fingerprints import FingerprintsState
+from wsdesk.store.index.crawler import CrawlerState
+from wsdesk.store.index.image_fingerprints import FingerprintsState
+from wsdesk.store.index.indexer import IndexerState
+from wsdesk.store.query.colors import COLORS
+from wsdesk.store.query.query_edit import FacetValue, ResultFacets
+from wsdesk.store.query.query_language import parse
 from wsdesk.store.search.image_lookup import Certainty, ImageMatch
 from wsdesk.store.search.image_search import ImageSearchState
-from wsdesk.store.search.indexer import IndexerState
-from wsdesk.store.search.query_edit import FacetValue, ResultFacets
-from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.search import AssetSearchResult
 
 HIT = AssetSearchResult.read({"assetId": "a1", "filename": "fox.png", "fileType": "image"})

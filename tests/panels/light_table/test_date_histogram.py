@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from wsdesk.panels.light_table.date_histogram import DateHistogram
-from wsdesk.store.search.query_edit import HistogramBin, ResultHistogram
-from wsdesk.store.search.query_language import parse
+from wsdesk.store.query.query_edit import HistogramBin, ResultHistogram
+from wsdesk.store.query.query_language import parse
 
 DAYS = tuple(HistogramBin(date(2025, 11, day), date(2025, 11, day + 1), day) for day in range(1, 11))
 

@@ -8,8 +8,8 @@ import pytest
 
 from wsdesk.panels.light_table.commands import LightTableCommands
 from wsdesk.panels.light_table.page import LightTablePage
-from wsdesk.store.results.marks_transfer import MarksTransferResult
-from wsdesk.store.results.xmp_sidecars import SidecarFile
+from wsdesk.store.export.marks_transfer import MarksTransferResult
+from wsdesk.store.export.xmp_sidecars import SidecarFile
 
 FILE = Path("/tmp/ratings.json")
 

@@ -22,6 +22,8 @@ from wsdesk.panels.widgets.layout.boxes import column
 from wsdesk.settings.table import LIGHT_TABLE_SIZE
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.marks import Flag
+from wsdesk.store.query.mark_filters import MARK_FILTERS
+from wsdesk.store.query.query_language import parse
 from wsdesk.store.results.light_table import (
     FacetValue,
     GridRows,
@@ -30,9 +32,7 @@ from wsdesk.store.results.light_table import (
     ResultFacets,
     ResultFilter,
 )
-from wsdesk.store.results.viewer_items import ViewerItem
-from wsdesk.store.search.mark_filters import MARK_FILTERS
-from wsdesk.store.search.query_language import parse
+from wsdesk.store.versions.viewer_items import ViewerItem
 
 
 def result(number: int, **fields: Any) -> Result:

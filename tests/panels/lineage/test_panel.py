@@ -12,7 +12,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import AssetOrigin, Edge, Kind, Node, Rect
 from wsdesk.localdb.history.values import SubjectChange
 from wsdesk.panels.lineage.panel import LineageCommands, LineagePanel
-from wsdesk.store.results.lineage_text import markdown, mermaid
+from wsdesk.store.versions.lineage_text import markdown, mermaid
 from wsdesk.wire.node import NodeResource
 
 HERE = Rect(0, 0, 9, 9)

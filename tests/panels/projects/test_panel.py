@@ -20,7 +20,7 @@ from wsdesk.store.canvas.project_canvases import place_canvases
 from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.store.history.news import News
 from wsdesk.store.history.whats_new import CanvasNews
-from wsdesk.store.results.details import Inspected
+from wsdesk.store.versions.details import Inspected
 from wsdesk.wire.project import CanvasSummary, Project
 
 

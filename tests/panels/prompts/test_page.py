@@ -14,8 +14,8 @@ from wsdesk.localdb.index.result_query import Result
 from wsdesk.localdb.index.values import IndexedImage
 from wsdesk.panels.prompts.page import PromptCommands, PromptsPage
 from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.query.query_language import parse
 from wsdesk.store.search.prompt_clusters import PromptCluster
-from wsdesk.store.search.query_language import parse
 
 BOAT = PromptCluster(
     (

@@ -20,7 +20,7 @@ from wsdesk.panels.widgets.images.media_box import ImageBox
 from wsdesk.store.agent.upload_staging import CheckedUpload, StagedUpload, UploadTarget
 from wsdesk.store.agent.uploads import UploadEntry
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.results.details import Inspected
+from wsdesk.store.versions.details import Inspected
 from wsdesk.wire.agent import Skill
 
 

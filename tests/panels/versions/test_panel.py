@@ -17,7 +17,7 @@ from wsdesk.localdb.history.values import SubjectChange
 from wsdesk.panels.versions.commands import VersionCommands
 from wsdesk.panels.versions.panel import SaveProgress, VersionsPanel
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, ThumbDelegate
-from wsdesk.store.results.file_export import FileSave
+from wsdesk.store.export.file_export import FileSave
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.search import AssetSearchResult
 

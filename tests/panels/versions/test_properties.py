@@ -6,7 +6,7 @@ import pytest
 
 from wsdesk.panels.versions.properties import body_of, cost_text, version_properties
 from wsdesk.store.catalog.cost import Estimate
-from wsdesk.store.results.generation_settings import settings_text
+from wsdesk.store.versions.generation_settings import settings_text
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.version import Version
 

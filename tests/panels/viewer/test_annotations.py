@@ -17,7 +17,7 @@ from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.comments.result_comments import ResultCommentsState
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.node import NodeResource
 
 

@@ -26,7 +26,7 @@ from wsdesk.panels.versions.panel import VersionsPanel
 from wsdesk.panels.viewer.commands import ItemCommands, ViewerCommands
 from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.panels.widgets.properties.property import PropertyLink
-from wsdesk.store.results.viewer_items import ViewerItem, item_of_hit
+from wsdesk.store.versions.viewer_items import ViewerItem, item_of_hit
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.search import AssetSearchResult
 

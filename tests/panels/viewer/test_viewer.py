@@ -23,7 +23,7 @@ from wsdesk.settings.table import WHEEL
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.commands.commands import Command
 from wsdesk.store.culling.marks import Flag
-from wsdesk.store.results.file_export import FileFailed
+from wsdesk.store.export.file_export import FileFailed
 from wsdesk.theme.style_sheet import style_sheet
 from wsdesk.wire.node import NodeResource
 

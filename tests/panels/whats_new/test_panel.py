@@ -23,7 +23,7 @@ from wsdesk.store.comments.unread import UnreadComments
 from wsdesk.store.history.history import HistoryState
 from wsdesk.store.history.news import News
 from wsdesk.store.history.whats_new import CanvasNews
-from wsdesk.store.search.crawler import CrawlerState
+from wsdesk.store.index.crawler import CrawlerState
 from wsdesk.wire.agent import Approval
 
 NODE = Node("n1", Kind.IMAGE, Rect(0, 0, 9, 9), title="Harbor")

@@ -16,8 +16,8 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.index.indexer import Indexer
 from wsdesk.store.problems.problems import ProblemsStore
-from wsdesk.store.search.indexer import Indexer
 
 pytestmark = pytest.mark.anyio
 

@@ -29,9 +29,9 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarksStore
 from wsdesk.store.results.light_table import GridRows, LightTableStore, ResultFilter
-from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search import result_search
 from wsdesk.store.search.result_search import ResultSearch
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 
 pytestmark = pytest.mark.anyio
 

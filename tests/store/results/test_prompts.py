@@ -23,8 +23,8 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.prompts import PromptsStore
-from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.result_search import ResultSearch
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 
 pytestmark = pytest.mark.anyio
 

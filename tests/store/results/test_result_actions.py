@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject, Signal
 
-from tests.store.results.test_batch_export import Canvas, Canvases, NoTable, Projects, Source, node
+from tests.store.export.test_batch_export import Canvas, Canvases, NoTable, Projects, Source, node
 from tests.store.results.test_result_items import result
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas_reader import CanvasReader
 from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.comparison.comparing import ComparingStore, VersionRef
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.batch_export import BatchExportStore
-from wsdesk.store.results.batch_sources import BatchSources
-from wsdesk.store.results.comparing import ComparingStore, VersionRef
-from wsdesk.store.results.details import Inspected, InspectedStore
-from wsdesk.store.results.file_export import FileExportStore
+from wsdesk.store.export.batch_export import BatchExportStore
+from wsdesk.store.export.batch_sources import BatchSources
+from wsdesk.store.export.file_export import FileExportStore
 from wsdesk.store.results.result_actions import ResultActions
+from wsdesk.store.versions.details import Inspected, InspectedStore
 
 pytestmark = pytest.mark.anyio
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wsdesk.localdb.index.result_query import Result
 from wsdesk.localdb.index.values import IndexedImage
-from wsdesk.store.results.comparing import side_of_item
+from wsdesk.store.comparison.comparing import side_of_item
 from wsdesk.store.results.result_items import item_of_result, version_of_result, viewable_item
-from wsdesk.store.results.version_diff import setting_rows
+from wsdesk.store.versions.version_diff import setting_rows
 
 IMAGE = IndexedImage(
     "a1", "image", "image", "thumbnail", "https://x.example/t.png", (("url", "https://x.example/1.png"),)

@@ -30,11 +30,11 @@ from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import Flag, ResultMarks, ResultMarksStore
+from wsdesk.store.index.indexer import Indexer
 from wsdesk.store.search import result_search
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.image_lookup import ImageMatch
 from wsdesk.store.search.image_search import ImageResult
-from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryQuery
 from wsdesk.store.search.library_locations import AssetPlaces
 from wsdesk.store.search.result_search import ResultSearch

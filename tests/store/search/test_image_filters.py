@@ -12,7 +12,7 @@ from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.result_query import ResultFilter, ResultQuery
 from wsdesk.localdb.index.values import IndexDocument, IndexedResult, IndexedText
 from wsdesk.media.fingerprint.palette import palettes
-from wsdesk.store.search.colors import COLORS
+from wsdesk.store.query.colors import COLORS
 from wsdesk.store.search.image_filters import resolve_images
 from wsdesk.store.search.image_lookup import ImageLookup
 

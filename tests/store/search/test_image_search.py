@@ -22,10 +22,10 @@ from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas, IndexedImage, IndexedText
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.search.image_fingerprints import FingerprintsState, FingerprintsStore
+from wsdesk.store.index.image_fingerprints import FingerprintsState, FingerprintsStore
+from wsdesk.store.index.indexer import IndexerState
 from wsdesk.store.search.image_lookup import ImageLookup, ImageQuery
 from wsdesk.store.search.image_search import ImageSearchState, ImageSearchStore, certainty_label
-from wsdesk.store.search.indexer import IndexerState
 
 pytestmark = pytest.mark.anyio
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from wsdesk.store.archives.archives import ArchiveRequest, ArchiveState
 from wsdesk.store.base.store import Store
-from wsdesk.store.results.archives import ArchiveRequest, ArchiveState
 
 
 class FakeArchives(Store[ArchiveState]):

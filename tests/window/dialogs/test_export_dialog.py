@@ -13,9 +13,9 @@ from wsdesk.localdb.history.values import CanvasSnapshot
 from wsdesk.settings.table import EXPORT
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
+from wsdesk.store.export.canvas_export import ExportState
+from wsdesk.store.export.export_request import EXPORT_FORMATS, ExportOptions, ExportPreview, ExportRequest
 from wsdesk.store.history.timeline import Timeline
-from wsdesk.store.results.canvas_export import ExportState
-from wsdesk.store.results.export_request import EXPORT_FORMATS, ExportOptions, ExportPreview, ExportRequest
 
 
 class FakeExport(Store[ExportState]):

@@ -23,8 +23,8 @@ from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.zip_reader import ArchiveRefusedError
 from wsdesk.settings.profiles import Profile
+from wsdesk.store.archives.archives import ArchiveRequest
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of
-from wsdesk.store.results.archives import ArchiveRequest
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LANGUAGE, Settings
 
 if TYPE_CHECKING:
-    from wsdesk.store.search.crawler import CrawlObstacle
+    from wsdesk.store.index.crawler import CrawlObstacle
     from wsdesk.store.stores import Stores
 
 T = TypeVar("T")

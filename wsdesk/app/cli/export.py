@@ -25,7 +25,7 @@ from wsdesk.app.cli.command_stores import CommandFailedError, run_connected
 from wsdesk.app.cli.export_files import until
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.results.export_request import (
+from wsdesk.store.export.export_request import (
     EXPORT_FORMATS,
     PAGE_LAYOUTS,
     SCALES,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.command_stores import CommandFailedError, Work
 from wsdesk.settings.table import SAVE_NAMES
-from wsdesk.store.results.contact_sheet import (
+from wsdesk.store.export.contact_sheet import (
     MAX_CELLS,
     PAPER_SIZES,
     SheetLayout,
@@ -23,7 +23,7 @@ from wsdesk.store.results.contact_sheet import (
 
 if TYPE_CHECKING:
     from wsdesk.api.connection import Connection
-    from wsdesk.store.results.batch_export import BatchState
+    from wsdesk.store.export.batch_export import BatchState
     from wsdesk.store.stores import Stores
 
 _POLL_S = 0.02
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse._ArgumentGroup) -> None:  # type: ignore[repo
 
 def work(args: argparse.Namespace) -> Work[Path]:
     """The work of a command line. Raises UsageError."""
-    from wsdesk.store.results.name_template import template_error
+    from wsdesk.store.export.name_template import template_error
 
     if args.id is not None or bool(args.canvas) + bool(args.project) + bool(args.search) != 1:
         raise UsageError("use one of --canvas, --project, and --search")
@@ -71,8 +71,8 @@ async def until(is_done: Callable[[], object]) -> None:
 
 
 async def _save(args: argparse.Namespace, stores: Stores, _connection: Connection) -> Path:
-    from wsdesk.store.results.batch_export import result_message
-    from wsdesk.store.results.batch_items import BatchRequest
+    from wsdesk.store.export.batch_export import result_message
+    from wsdesk.store.export.batch_items import BatchRequest
 
     batch, output = stores.batch_export, Path(args.output)
     batch.is_resumable = False
@@ -115,7 +115,7 @@ async def _save(args: argparse.Namespace, stores: Stores, _connection: Connectio
 
 
 async def _write_sheet(args: argparse.Namespace, stores: Stores) -> Path:
-    from wsdesk.store.results.batch_items import chosen_items
+    from wsdesk.store.export.batch_items import chosen_items
 
     layout = SheetLayout(
         args.columns, args.rows, args.paper, args.landscape, args.captions, args.header, args.recipes

@@ -36,15 +36,15 @@ from wsdesk.settings.profiles import Profile
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.culling.collections import Collection, read_collections
 from wsdesk.store.culling.marks import ResultMarks, read_marks
-from wsdesk.store.search.image_filters import IMAGE_FIELDS, resolve_images
-from wsdesk.store.search.image_lookup import ImageLookup
-from wsdesk.store.search.mark_filters import (
+from wsdesk.store.query.mark_filters import (
     COLLECTION_FIELD,
     MARK_FIELDS,
     resolve_collections,
     resolve_marks,
 )
-from wsdesk.store.search.query_language import parse
+from wsdesk.store.query.query_language import parse
+from wsdesk.store.search.image_filters import IMAGE_FIELDS, resolve_images
+from wsdesk.store.search.image_lookup import ImageLookup
 from wsdesk.store.search.result_search import resolve_user
 from wsdesk.store.search.saved_searches import RESULTS, SavedSearchTable, saved_queries
 

@@ -12,7 +12,7 @@ from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.row_output import Row, value_at
 from wsdesk.localdb.index.result_query import ResultFilter, Word
 from wsdesk.localdb.index.result_sql import date_range, number_range
-from wsdesk.store.search.query_language import parse
+from wsdesk.store.query.query_language import parse
 
 _FIELDS: Mapping[str, tuple[str, ...]] = {
     "project": ("projectId",),

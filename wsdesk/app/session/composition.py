@@ -41,6 +41,8 @@ from wsdesk.settings.table import (
 from wsdesk.store.agent.approvals import ApprovalsStore
 from wsdesk.store.agent.skills import SkillsStore
 from wsdesk.store.agent.uploads import UploadsStore
+from wsdesk.store.archives.archives import ArchivesStore
+from wsdesk.store.archives.restore import ArchiveRestore
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.storage import StorageStore
 from wsdesk.store.canvas.canvas_reader import CanvasReader
@@ -58,6 +60,7 @@ from wsdesk.store.commands.keymap import KeymapStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.comments.result_comments import ResultCommentsStore
 from wsdesk.store.comments.unread import UnreadCommentsStore
+from wsdesk.store.comparison.comparing import ComparingStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
@@ -65,51 +68,48 @@ from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.connection.response_cache import ResponseCache
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.export.batch_export import BatchExportStore
+from wsdesk.store.export.batch_sources import BatchSources
+from wsdesk.store.export.canvas_export import CanvasExportStore
+from wsdesk.store.export.drag_export import DragExportStore
+from wsdesk.store.export.file_export import FileExportStore
+from wsdesk.store.export.marks_transfer import MarksTransfer
+from wsdesk.store.export.xmp_sidecars import XmpSidecars
 from wsdesk.store.history.alerts import AlertsStore
 from wsdesk.store.history.followed_comments import FollowedComments
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.history.whats_new import WhatsNewStore
+from wsdesk.store.index.crawler import Crawler
+from wsdesk.store.index.image_fingerprints import FingerprintsStore
+from wsdesk.store.index.indexer import Indexer
+from wsdesk.store.index.media_refresh import MediaRefresh
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 from wsdesk.store.problems.problems import ProblemsStore
-from wsdesk.store.results.archive_restore import ArchiveRestore
-from wsdesk.store.results.archives import ArchivesStore
-from wsdesk.store.results.batch_export import BatchExportStore
-from wsdesk.store.results.batch_sources import BatchSources
-from wsdesk.store.results.canvas_export import CanvasExportStore
-from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.details import DetailsStore, InspectedStore
-from wsdesk.store.results.drag_export import DragExportStore
-from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.light_table import LightTableStore
-from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
-from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.prompts import PromptsStore
 from wsdesk.store.results.result_actions import ResultActions
-from wsdesk.store.results.usages import UsagesStore
-from wsdesk.store.results.viewer_items import ViewerItemsStore
-from wsdesk.store.results.xmp_sidecars import XmpSidecars
-from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.global_search import GlobalSearchStore
-from wsdesk.store.search.image_fingerprints import FingerprintsStore
 from wsdesk.store.search.image_search import ImageSearchStore
-from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryStore
-from wsdesk.store.search.media_refresh import MediaRefresh
 from wsdesk.store.search.palette_history import PaletteHistoryStore
 from wsdesk.store.search.result_search import FilterValuesStore, ResultSearch
 from wsdesk.store.search.saved_searches import SavedSearchesStore
 from wsdesk.store.stores import Stores
+from wsdesk.store.versions.details import DetailsStore, InspectedStore
+from wsdesk.store.versions.lineage import LineageStore
+from wsdesk.store.versions.usages import UsagesStore
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ContrastChoice, DensityChoice, ThemeChoice, ThemeManager
 
 if TYPE_CHECKING:
     from wsdesk.api.client import Client
     from wsdesk.api.connection import Connection
+    from wsdesk.store.archives.source import ArchiveSource
     from wsdesk.store.canvas.canvas import CanvasStore
-    from wsdesk.store.results.archive_source import ArchiveSource
 
 IN_MEMORY_BYTES = 64 * MEGABYTE
 """Cache size of canvas snapshots with an in-memory database."""
@@ -330,7 +330,7 @@ def build_stores(
 def _archive_source(
     connection: ConnectionStore, snapshots: SnapshotTable, comments: CommentsStore
 ) -> ArchiveSource:
-    from wsdesk.store.results.archive_source import ArchiveSource
+    from wsdesk.store.archives.source import ArchiveSource
 
     return ArchiveSource(connection, snapshots, comments)
 

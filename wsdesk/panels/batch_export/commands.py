@@ -16,9 +16,9 @@ from wsdesk.panels.widgets.controls.export import copy_text, downloads, save_fil
 from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN
 from wsdesk.store.commands.commands import command
 from wsdesk.store.content.asset_mapper import asset_of_hit
-from wsdesk.store.results.file_export import savable_roles
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.export.file_export import savable_roles
 from wsdesk.store.text.sanitize import host_of
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 

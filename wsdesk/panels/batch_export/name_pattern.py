@@ -9,8 +9,8 @@ from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import FlowLayout, column, named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.results.batch_items import BatchItem
-from wsdesk.store.results.name_template import FIELDS, MAX_TEMPLATE_LENGTH, fill_text, template_error
+from wsdesk.store.export.batch_items import BatchItem
+from wsdesk.store.export.name_template import FIELDS, MAX_TEMPLATE_LENGTH, fill_text, template_error
 from wsdesk.store.text import sanitize
 
 PREVIEW_COUNT = 3

@@ -8,7 +8,7 @@ from wsdesk.panels.widgets.controls.form_controls import line_edit
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.store.results.contact_sheet import MAX_CELLS, PAPER_SIZES, SheetLayout
+from wsdesk.store.export.contact_sheet import MAX_CELLS, PAPER_SIZES, SheetLayout
 from wsdesk.store.text import sanitize
 
 

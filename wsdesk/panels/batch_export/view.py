@@ -36,16 +36,16 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.results.batch_export import BatchExportStore, BatchState
-from wsdesk.store.results.batch_items import BatchRequest, chosen_items
-from wsdesk.store.results.canvas_export import CanvasExportStore
-from wsdesk.store.results.contact_sheet import SheetLayout, SheetRequest, sheet_items
-from wsdesk.store.results.details import DetailsStore
-from wsdesk.store.results.drag_export import DragExportStore
-from wsdesk.store.results.file_export import FileExportStore
-from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.export.batch_export import BatchExportStore, BatchState
+from wsdesk.store.export.batch_items import BatchRequest, chosen_items
+from wsdesk.store.export.canvas_export import CanvasExportStore
+from wsdesk.store.export.contact_sheet import SheetLayout, SheetRequest, sheet_items
+from wsdesk.store.export.drag_export import DragExportStore
+from wsdesk.store.export.file_export import FileExportStore
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import beside, file_name
+from wsdesk.store.versions.details import DetailsStore
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 translate = QCoreApplication.translate

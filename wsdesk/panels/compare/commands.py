@@ -8,7 +8,7 @@ from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands
 from wsdesk.panels.widgets.player.player_view import SKIP_MS
 from wsdesk.store.commands.commands import command
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.version import Version
 
 

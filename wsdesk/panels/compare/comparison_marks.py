@@ -10,10 +10,10 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.panels.compare.contact_sheet import ContactSheet
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.versions.properties import result_asset
+from wsdesk.store.comparison.comparing import ComparedVersion, Comparison
+from wsdesk.store.comparison.order import RemovedSide
 from wsdesk.store.culling.marks import NO_MARKS, Flag, MarksChange, ResultMarks
-from wsdesk.store.results.comparing import ComparedVersion, Comparison
-from wsdesk.store.results.comparison_order import RemovedSide
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.versions.viewer_items import ViewerItem
 
 
 class ComparisonMarks(QObject):

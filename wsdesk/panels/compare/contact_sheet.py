@@ -15,9 +15,9 @@ from wsdesk.panels.compare.cell import GAP, Cell, CellPane
 from wsdesk.panels.widgets.images.image_pane import ImagePaneStores, ImageViewport
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.comparison.comparing import ComparedVersion
 from wsdesk.store.culling.marks import ResultMarks
-from wsdesk.store.results.comparing import ComparedVersion
-from wsdesk.store.results.version_diff import setting_rows
+from wsdesk.store.versions.version_diff import setting_rows
 
 MAX_COLUMNS = 8
 _MAX_RATIO, _MIN_RATIO = 8.0, 0.2

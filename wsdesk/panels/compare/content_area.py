@@ -34,8 +34,8 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.results.comparing import ComparedVersion, Comparison
-from wsdesk.store.results.comparison_report import ReportFigure
+from wsdesk.store.comparison.comparing import ComparedVersion, Comparison
+from wsdesk.store.comparison.report import ReportFigure
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -29,9 +29,9 @@ from wsdesk.panels.widgets.layout.boxes import (
 )
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.comparison.comparing import ComparedVersion, Comparison
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
-from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.theme.theme_manager import ThemeManager
 
 MODES: tuple[Mode, ...] = ("slider", "side", "overlay", "difference", "flicker")

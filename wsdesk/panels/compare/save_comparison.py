@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from wsdesk.panels.widgets.controls.export import save_dialog
-from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.comparison_report import ComparisonReport
+from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.report import ComparisonReport
 from wsdesk.store.text.file_names import file_name
 
 

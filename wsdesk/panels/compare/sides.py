@@ -6,8 +6,7 @@ from wsdesk.graph.model.groups import Groups
 from wsdesk.graph.model.values import Kind, Node
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.store.canvas.canvas import CanvasStore
-from wsdesk.store.content.asset_mapper import extracted_of
-from wsdesk.store.results.comparing import (
+from wsdesk.store.comparison.comparing import (
     ComparedVersion,
     Side,
     VersionRef,
@@ -16,7 +15,8 @@ from wsdesk.store.results.comparing import (
     side_of,
     side_of_item,
 )
-from wsdesk.store.results.viewer_items import items_of_extracted, items_of_outputs
+from wsdesk.store.content.asset_mapper import extracted_of
+from wsdesk.store.versions.viewer_items import items_of_extracted, items_of_outputs
 from wsdesk.wire.version import Version
 
 _MAX_READ_NODES = 64

@@ -10,11 +10,11 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.comparison.comparing import ComparingStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.mark_targets import MarkTargets
+from wsdesk.store.versions.details import DetailsStore
 
 
 class CompareViewStores(PlayerStores, Protocol):

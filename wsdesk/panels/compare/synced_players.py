@@ -22,7 +22,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.player.bar import PlayerBar
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings
-from wsdesk.store.results.file_export import FileExportStore, FileFailed, FileReady
+from wsdesk.store.export.file_export import FileExportStore, FileFailed, FileReady
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -26,8 +26,8 @@ from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, col
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.results.comparing import ComparedVersion, Comparison
-from wsdesk.store.results.comparison_report import ComparisonReport
+from wsdesk.store.comparison.comparing import ComparedVersion, Comparison
+from wsdesk.store.comparison.report import ComparisonReport
 from wsdesk.store.text.number_format import format_percent
 
 SETTLE_MS = 80

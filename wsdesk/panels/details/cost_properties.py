@@ -12,9 +12,9 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.catalog.cost import SpendingEstimate, spending, version_costs
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.catalog.settings_validation import count_inputs, find_violations
-from wsdesk.store.results.details import NodeDetail
-from wsdesk.store.results.version_diff import cost_range
 from wsdesk.store.text import sanitize
+from wsdesk.store.versions.details import NodeDetail
+from wsdesk.store.versions.version_diff import cost_range
 
 
 def violations_group(detail: NodeDetail, document: Document, models: ModelsStore) -> PropertyGroup | None:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from wsdesk.panels.details.rows import count_row, flag_row, group, long_row, number_row, row, tr, word_row
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.catalog.models import ModelsStore
-from wsdesk.store.results.generation_settings import color_hex
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import api_value_label, humanized, is_id
 from wsdesk.store.text.kind_labels import inline_kind
 from wsdesk.store.text.number_format import format_seconds, number
+from wsdesk.store.versions.generation_settings import color_hex
 from wsdesk.wire.modelconfig import Color, Lora, ModelConfig
 
 if TYPE_CHECKING:

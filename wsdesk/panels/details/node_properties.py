@@ -26,10 +26,10 @@ from wsdesk.panels.details.rows import (
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.store.text.number_format import number
+from wsdesk.store.versions.details import NodeDetail
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import VersionAsset

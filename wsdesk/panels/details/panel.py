@@ -21,9 +21,9 @@ from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.commands.commands import command
-from wsdesk.store.results.details import Inspected
-from wsdesk.store.results.viewer_items import items_of_outputs
-from wsdesk.store.search.query_language import usages_query
+from wsdesk.store.query.query_language import usages_query
+from wsdesk.store.versions.details import Inspected
+from wsdesk.store.versions.viewer_items import items_of_outputs
 from wsdesk.theme.theme_manager import ThemeManager
 
 

@@ -14,8 +14,8 @@ from wsdesk.panels.widgets.layout.boxes import column
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.result_actions import ResultActions
-from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import kind_labels
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.theme.theme_manager import ThemeManager
 
 

@@ -6,10 +6,10 @@ from collections import Counter
 
 from wsdesk.panels.details.rows import copy_id_row, group, groups, long_row, row, time_row, tr
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
-from wsdesk.store.results.generation_settings import settings_of
-from wsdesk.store.results.version_diff import format_pixels
-from wsdesk.store.results.viewer_items import ViewerItem, version_of
 from wsdesk.store.text import time_format
+from wsdesk.store.versions.generation_settings import settings_of
+from wsdesk.store.versions.version_diff import format_pixels
+from wsdesk.store.versions.viewer_items import ViewerItem, version_of
 
 
 def result_groups(item: ViewerItem) -> tuple[PropertyGroup, ...]:

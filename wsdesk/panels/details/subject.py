@@ -18,16 +18,16 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.results.details import DetailsStore, InspectedStore
-from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_label
+from wsdesk.store.versions.details import DetailsStore, InspectedStore
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.canvas.project_canvases import CanvasEntry
-    from wsdesk.store.results.viewer_items import ViewerItem
+    from wsdesk.store.versions.viewer_items import ViewerItem
     from wsdesk.wire.base import Resource
     from wsdesk.wire.project import Project
 

@@ -7,8 +7,8 @@ from typing import Protocol
 from wsdesk.panels.details.rows import group, groups, tr
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.canvas.projects import ProjectsStore
-from wsdesk.store.results.usages import IndexedUsage, UsagesStore
 from wsdesk.store.text import sanitize
+from wsdesk.store.versions.usages import IndexedUsage, UsagesStore
 
 MAX_USAGES = 10
 """Maximum number of rows; search everywhere lists all usages."""

@@ -12,7 +12,7 @@ from wsdesk.panels.global_search.view import GlobalSearchView
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.image_drop import clipboard_data, image_subject
 from wsdesk.store.commands.commands import command
-from wsdesk.store.search.query_language import usages_query
+from wsdesk.store.query.query_language import usages_query
 from wsdesk.wire.search import AssetSearchResult
 
 

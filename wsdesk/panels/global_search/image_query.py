@@ -13,8 +13,8 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.search.colors import COLORS, Color
-from wsdesk.store.search.filter_labels import color_label
+from wsdesk.store.query.colors import COLORS, Color
+from wsdesk.store.query.filter_labels import color_label
 from wsdesk.store.search.image_search import ImageSearchState
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wsdesk.graph.model.values import Kind
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.search.crawler import CrawlerState
+from wsdesk.store.index.crawler import CrawlerState
+from wsdesk.store.query.query_language import parse
 from wsdesk.store.search.image_search import ImageSearchState, certainty_label
-from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text import kind_labels
 from wsdesk.store.text.number_format import number, translator

@@ -13,8 +13,8 @@ from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.search.results import SearchResult
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.theme.theme_manager import ThemeManager
 
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.global_search.result_list import SearchResultList
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.search.results import SearchResult
+from wsdesk.store.versions.viewer_items import ViewerItem
 
 
 class SearchSelection:

@@ -8,17 +8,17 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.comparison.comparing import ComparingStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.index.crawler import Crawler
 from wsdesk.store.results.mark_targets import MarkTargets
-from wsdesk.store.results.viewer_items import ViewerItemsStore
-from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.image_search import ImageSearchStore
 from wsdesk.store.search.result_search import FilterValuesStore
 from wsdesk.store.search.saved_searches import SavedSearchesStore
+from wsdesk.store.versions.details import DetailsStore
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 

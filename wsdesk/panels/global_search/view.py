@@ -28,11 +28,11 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_ac
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.search.colors import COLORS
-from wsdesk.store.search.filter_labels import color_label
+from wsdesk.store.query.colors import COLORS
+from wsdesk.store.query.filter_labels import color_label
+from wsdesk.store.query.query_edit import FilterField as QueryField
+from wsdesk.store.query.query_edit import set_values, sole_color, split_types, values_of
 from wsdesk.store.search.image_search import ImageSearchState
-from wsdesk.store.search.query_edit import FilterField as QueryField
-from wsdesk.store.search.query_edit import set_values, sole_color, split_types, values_of
 from wsdesk.store.search.result_search import FilterValuesState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.search.saved_searches import SavedQuery

@@ -8,10 +8,10 @@ from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.containers.panel import PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import command
+from wsdesk.store.query.query_edit import toggle_filters
 from wsdesk.store.results.light_table import ResultFilter
-from wsdesk.store.results.viewer_items import item_of_hit
 from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
-from wsdesk.store.search.query_edit import toggle_filters
+from wsdesk.store.versions.viewer_items import item_of_hit
 from wsdesk.wire.search import AssetSearchResult
 
 

@@ -11,11 +11,11 @@ from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.culling.marks import ResultMarks
-from wsdesk.store.search import filter_labels
+from wsdesk.store.query import filter_labels
+from wsdesk.store.query.mark_filters import MARK_FILTERS
+from wsdesk.store.query.query_language import format_items, parse
 from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState
 from wsdesk.store.search.library_values import is_favorite
-from wsdesk.store.search.mark_filters import MARK_FILTERS
-from wsdesk.store.search.query_language import format_items, parse
 from wsdesk.store.text import plausible, sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.kind_labels import kind_label

@@ -26,9 +26,9 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import LIBRARY_THUMB
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.content.asset_mapper import asset_of_hit
-from wsdesk.store.results.details import Inspected
-from wsdesk.store.results.viewer_items import item_of_hit
 from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState, SavedSearch
+from wsdesk.store.versions.details import Inspected
+from wsdesk.store.versions.viewer_items import item_of_hit
 
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetSearchResult

@@ -10,14 +10,14 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.comparison.comparing import ComparingStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.details import InspectedStore
-from wsdesk.store.results.drag_export import DragExportStore
+from wsdesk.store.export.drag_export import DragExportStore
 from wsdesk.store.results.light_table import LightTableStore
-from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryStore
+from wsdesk.store.versions.details import InspectedStore
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 

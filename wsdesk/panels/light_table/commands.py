@@ -11,7 +11,7 @@ from wsdesk.settings.table import LIGHT_TABLE_SQUARES
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.culling.collections import Collection
 from wsdesk.store.results.light_table import Result
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.versions.viewer_items import ViewerItem
 
 
 class LightTableCommands(CommandGroup):

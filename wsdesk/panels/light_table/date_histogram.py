@@ -14,8 +14,8 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_ac
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.query.query_edit import HistogramBin, ResultHistogram, selected_bins
 from wsdesk.store.results.light_table import ResultFilter
-from wsdesk.store.search.query_edit import HistogramBin, ResultHistogram, selected_bins
 from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -14,6 +14,9 @@ from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.store.culling.marks import Flag
+from wsdesk.store.query import filter_labels
+from wsdesk.store.query.mark_filters import MARK_FIELDS, MARK_FILTERS
+from wsdesk.store.query.query_edit import FilterField, facet_filters
 from wsdesk.store.results.light_table import (
     FacetName,
     FacetValue,
@@ -21,9 +24,6 @@ from wsdesk.store.results.light_table import (
     ResultFacets,
     ResultFilter,
 )
-from wsdesk.store.search import filter_labels
-from wsdesk.store.search.mark_filters import MARK_FIELDS, MARK_FILTERS
-from wsdesk.store.search.query_edit import FilterField, facet_filters
 from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -15,7 +15,7 @@ from wsdesk.media.player.playback import Playback
 from wsdesk.panels.light_table.grid import ResultsGrid
 from wsdesk.panels.widgets.player.video_surface import VideoSurface
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.results.file_export import FileExportStore, FileReady
+from wsdesk.store.export.file_export import FileExportStore, FileReady
 from wsdesk.theme import motion
 from wsdesk.theme.theme_manager import ThemeManager
 

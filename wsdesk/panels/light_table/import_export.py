@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog
 from wsdesk.panels.light_table.page import LightTablePage, LightTableStores
 from wsdesk.panels.widgets.controls.export import TransferDialogs
 from wsdesk.store.base.notifications import NotificationAction
-from wsdesk.store.results.marks_transfer import MarksTransferResult
-from wsdesk.store.results.xmp_sidecars import SUFFIX, SidecarFile
+from wsdesk.store.export.marks_transfer import MarksTransferResult
+from wsdesk.store.export.xmp_sidecars import SUFFIX, SidecarFile
 from wsdesk.store.text import sanitize
 
 _MAX_SHOWN_CONFLICTS = 50

@@ -8,6 +8,7 @@ from PySide6.QtCore import QDate, QLocale
 
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import Flag, ResultMarks
+from wsdesk.store.index.crawler import CrawlerState
 from wsdesk.store.results.light_table import (
     PLACE_SCOPES,
     GridGroup,
@@ -19,7 +20,6 @@ from wsdesk.store.results.light_table import (
     Scope,
 )
 from wsdesk.store.results.result_items import generated_text_of
-from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.number_format import number, translator
 

@@ -39,17 +39,17 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.collections import CollectionsStore
-from wsdesk.store.results.drag_export import DragExportStore
-from wsdesk.store.results.file_export import FileExportStore
+from wsdesk.store.export.drag_export import DragExportStore
+from wsdesk.store.export.file_export import FileExportStore
+from wsdesk.store.export.marks_transfer import MarksTransfer
+from wsdesk.store.index.crawler import Crawler
+from wsdesk.store.query.query_edit import remove_dates, set_dates, toggle_filters
+from wsdesk.store.query.query_language import parse
 from wsdesk.store.results.light_table import GridRows, LightTableState, LightTableStore, ResultFilter, Scope
 from wsdesk.store.results.mark_targets import MarkTargets
-from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.result_items import asset_of_result
-from wsdesk.store.search.crawler import Crawler
-from wsdesk.store.search.query_edit import remove_dates, set_dates, toggle_filters
-from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
 from wsdesk.theme.theme_manager import ThemeManager
 

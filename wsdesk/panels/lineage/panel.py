@@ -25,11 +25,11 @@ from wsdesk.panels.widgets.properties.property import Property, PropertyLink
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore, command
-from wsdesk.store.results.lineage import Lineage, LineageStore, OtherCanvasUsage
-from wsdesk.store.results.lineage_text import reason_label
-from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.number_format import translator
+from wsdesk.store.versions.lineage import Lineage, LineageStore, OtherCanvasUsage
+from wsdesk.store.versions.lineage_text import reason_label
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 translate = translator("Lineage")
@@ -209,12 +209,12 @@ class LineagePanel(CanvasPanel):
         self._show(stores.lineage.state)
 
     def copy_mermaid(self) -> None:
-        from wsdesk.store.results.lineage_text import mermaid
+        from wsdesk.store.versions.lineage_text import mermaid
 
         self._copy(mermaid)
 
     def copy_markdown(self) -> None:
-        from wsdesk.store.results.lineage_text import markdown
+        from wsdesk.store.versions.lineage_text import markdown
 
         self._copy(markdown)
 
@@ -288,7 +288,7 @@ class LineagePanel(CanvasPanel):
             dialog.selectFile(name.with_suffix(".mmd" if "mmd" in text else ".md").name)
 
     def _on_file_selected(self, chosen: str) -> None:
-        from wsdesk.store.results.lineage_text import markdown, mermaid
+        from wsdesk.store.versions.lineage_text import markdown, mermaid
 
         lineage, target = self._stores.lineage.state, Path(chosen)
         if lineage is None or not chosen:

@@ -17,9 +17,9 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.catalog.cost import SpendingEstimate, SpendingHistory, VersionCost, spending
-from wsdesk.store.results.version_diff import cost_range
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_label
+from wsdesk.store.versions.version_diff import cost_range
 
 NODES_PER_BATCH = 20
 """Complete nodes are parsed from bytes, in some tenths of a millisecond each."""

@@ -20,8 +20,8 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore, command
 from wsdesk.store.connection.connection import ConnectionStore
-from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.text import sanitize, time_format
+from wsdesk.store.versions.details import DetailsStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.models import Model
 

@@ -24,10 +24,10 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.store.text.number_format import translator
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 _tr = translator("Outline")

@@ -22,8 +22,8 @@ from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import command
 from wsdesk.store.problems.problems import ProblemsStore, Scope
-from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.text.number_format import number
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 

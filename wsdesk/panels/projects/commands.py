@@ -9,7 +9,7 @@ from wsdesk.panels.widgets.containers.panel import PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import command
 from wsdesk.store.connection.deep_links import DeepLink, link_to
-from wsdesk.store.results.viewer_items import ViewerItem, items_of_previews
+from wsdesk.store.versions.viewer_items import ViewerItem, items_of_previews
 
 
 class ProjectCommands(PanelCommands[ProjectsPanelStores, ProjectsPanel]):

@@ -24,13 +24,13 @@ from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.store.canvas.projects import ProjectsState, ProjectsStore, SortDirection, SortField
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.history.whats_new import WhatsNewStore
-from wsdesk.store.results.batch_export import BatchExportStore
-from wsdesk.store.results.details import Inspected, InspectedStore
-from wsdesk.store.results.viewer_items import ViewerItemsStore
-from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.index.crawler import Crawler
 from wsdesk.store.text import time_format
 from wsdesk.store.text.number_format import translator
+from wsdesk.store.versions.details import Inspected, InspectedStore
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 _tr = translator("Projects")

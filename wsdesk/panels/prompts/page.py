@@ -34,9 +34,9 @@ from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.light_table import Result
 from wsdesk.store.results.prompts import PromptsState, PromptsStore
 from wsdesk.store.results.result_items import item_of_result
-from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.prompt_clusters import PromptCluster
 from wsdesk.store.text import sanitize
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 SEARCH_DELAY_MS = 150

@@ -9,7 +9,7 @@ from wsdesk.panels.details.subject import InspectedResourceStores, inspected_res
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.versions.details import DetailsStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire import content as wire_content
 from wsdesk.wire import edge as wire_edge

@@ -20,8 +20,8 @@ from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.agent import Skill, SkillAsset
 
 PICTURE_WIDTH = 96

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.widgets.properties.property import Property
-from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.number_format import translator
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.agent import Skill, SkillAsset
 
 _tr = translator("Skills")

@@ -30,9 +30,9 @@ from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.skills import SkillsState
 from wsdesk.store.commands.commands import command
-from wsdesk.store.results.details import Inspected
-from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize
+from wsdesk.store.versions.details import Inspected
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.agent import Skill
 

@@ -12,8 +12,8 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.connection import ConnectionStore
-from wsdesk.store.results.details import InspectedStore
-from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.versions.details import InspectedStore
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 

@@ -10,9 +10,9 @@ from wsdesk.panels.widgets.player.player_view import SKIP_MS, PlayerView
 from wsdesk.store.commands.commands import command
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.content.asset_mapper import asset_of_hit
-from wsdesk.store.results.file_export import savable_roles
-from wsdesk.store.results.generation_settings import settings_json, settings_markdown, settings_text
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.export.file_export import savable_roles
+from wsdesk.store.versions.generation_settings import settings_json, settings_markdown, settings_text
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 

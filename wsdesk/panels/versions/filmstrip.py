@@ -18,8 +18,8 @@ from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, Thumb
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize
+from wsdesk.store.versions.details import NodeDetail
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.history.change_labels import summary_of
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.timelines import TimelinesStore
-from wsdesk.store.results.details import DetailsStore, NodeDetail
 from wsdesk.store.text import time_format
 from wsdesk.store.text.number_format import translator
+from wsdesk.store.versions.details import DetailsStore, NodeDetail
 
 if TYPE_CHECKING:
     from wsdesk.store.history.history import SubjectChange

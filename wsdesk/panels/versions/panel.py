@@ -37,17 +37,17 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.comparison.comparing import default_counterpart
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.comparing import default_counterpart
-from wsdesk.store.results.details import NodeDetail
-from wsdesk.store.results.drag_export import DragExportStore
-from wsdesk.store.results.file_export import FileExportStore, FileSave
-from wsdesk.store.results.generation_settings import settings_text
-from wsdesk.store.results.source_asset import find_source
-from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.export.drag_export import DragExportStore
+from wsdesk.store.export.file_export import FileExportStore, FileSave
+from wsdesk.store.versions.details import NodeDetail
+from wsdesk.store.versions.generation_settings import settings_text
+from wsdesk.store.versions.source_asset import find_source
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import Version
 

@@ -13,10 +13,10 @@ from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.store.catalog.cost import Estimate
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_version
-from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.number_format import amount, number, translator
+from wsdesk.store.versions.details import NodeDetail
 from wsdesk.wire.limits import MEDIA_TYPES, MediaType
 from wsdesk.wire.modelconfig import ModelConfig
 

@@ -11,7 +11,7 @@ from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.images.zoomable_view import Pixel
 from wsdesk.panels.widgets.player.player_view import SKIP_MS, PlayerView
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.results.viewer_items import ViewerItem, item_of_hit, items_of_outputs
+from wsdesk.store.versions.viewer_items import ViewerItem, item_of_hit, items_of_outputs
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 

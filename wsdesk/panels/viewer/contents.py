@@ -25,7 +25,7 @@ from wsdesk.panels.widgets.images.media_box import ImageBox, WaveformBox
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.results.file_export import FileFailed, FileReady
+from wsdesk.store.export.file_export import FileFailed, FileReady
 from wsdesk.store.text import sanitize
 from wsdesk.wire.version import Version
 

@@ -11,16 +11,16 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.comments.result_comments import ResultCommentsStore
+from wsdesk.store.comparison.comparing import ComparingStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.details import DetailsStore
-from wsdesk.store.results.drag_export import DragExportStore
+from wsdesk.store.export.drag_export import DragExportStore
 from wsdesk.store.results.mark_targets import MarkTargets
-from wsdesk.store.results.usages import UsagesStore
-from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryStore
+from wsdesk.store.versions.details import DetailsStore
+from wsdesk.store.versions.usages import UsagesStore
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 
 
 class ViewerStores(PlayerStores, Protocol):

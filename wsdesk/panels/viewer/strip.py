@@ -22,9 +22,9 @@ from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_label
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.limits import MEDIA_TYPES
 

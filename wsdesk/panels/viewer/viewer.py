@@ -26,9 +26,9 @@ from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
-from wsdesk.store.results.details import NodeDetail
-from wsdesk.store.results.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
 from wsdesk.store.text import sanitize
+from wsdesk.store.versions.details import NodeDetail
+from wsdesk.store.versions.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version

@@ -29,7 +29,7 @@ from wsdesk.store.history.change_labels import markdown_of, title_of
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.news import News
 from wsdesk.store.history.whats_new import WhatsNewStore
-from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.index.crawler import Crawler
 from wsdesk.store.text.number_format import number
 from wsdesk.store.text.time_format import format_size
 from wsdesk.theme.theme_manager import ThemeManager

@@ -13,7 +13,7 @@ from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.comments.threads import ThreadsStore
 from wsdesk.store.connection.connection import ConnectionStore
-from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.index.crawler import Crawler
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore

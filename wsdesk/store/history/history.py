@@ -23,7 +23,7 @@ from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.connection.connection import ConnectionStore
-from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.index.indexer import Indexer
 
 if TYPE_CHECKING:
     from wsdesk.localdb.history import changes as history_changes

@@ -14,8 +14,8 @@ from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.catalog.models import ModelsState, ModelsStore
+from wsdesk.store.index.indexer import Indexer, IndexerState
 from wsdesk.store.problems.catalog_check import MessageCache, deprecated_problems, settings_problems
-from wsdesk.store.search.indexer import Indexer, IndexerState
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Problem

@@ -1,1 +1,1 @@
-"""Results: details, comparison, lineage, and export of versions with their generation settings."""
+"""Results: the light table, presentations, prompts, and actions on results."""

@@ -32,6 +32,9 @@ from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.culling.collections import Collection, CollectionsChange, CollectionsStore
 from wsdesk.store.culling.marks import MarksChange, ResultMarksStore
+from wsdesk.store.index.indexer import IndexerState
+from wsdesk.store.query.mark_filters import MARK_FIELDS, count_marks
+from wsdesk.store.query.query_language import parse
 from wsdesk.store.results.light_table_state import PLACE_SCOPES as PLACE_SCOPES
 from wsdesk.store.results.light_table_state import GridSort as GridSort
 from wsdesk.store.results.light_table_state import LightTableState as LightTableState
@@ -39,11 +42,8 @@ from wsdesk.store.results.light_table_state import LightTableView as LightTableV
 from wsdesk.store.results.light_table_state import Scope as Scope
 from wsdesk.store.results.result_items import viewable_item
 from wsdesk.store.results.result_rows import ResultRows
-from wsdesk.store.results.viewer_items import ViewerItem, ViewerItems, ViewerItemsStore
-from wsdesk.store.search.indexer import IndexerState
-from wsdesk.store.search.mark_filters import MARK_FIELDS, count_marks
-from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import ResultSearch
+from wsdesk.store.versions.viewer_items import ViewerItem, ViewerItems, ViewerItemsStore
 
 VIEWED_ROWS = 1_000
 """Rows before and after a viewed one that the viewer steps through."""

@@ -11,7 +11,7 @@ from wsdesk.localdb.index.result_grid import GridGroup, GridStack
 from wsdesk.localdb.index.result_histogram import ResultHistogram
 from wsdesk.localdb.index.result_query import ResultFacets, ResultFilter, ResultSort
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.search.query_language import QueryError
+from wsdesk.store.query.query_language import QueryError
 
 Scope = Literal["canvas", "selection", "project", "workspace", "favorites", "collection"]
 PLACE_SCOPES: tuple[Scope, ...] = ("canvas", "selection", "project")

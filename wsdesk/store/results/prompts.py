@@ -14,13 +14,13 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.index.indexer import IndexerState
+from wsdesk.store.query.query_language import QueryError, parse
 from wsdesk.store.results.light_table import REFRESH_MS
 from wsdesk.store.results.result_items import item_of_result
-from wsdesk.store.results.viewer_items import ViewerItemsStore
-from wsdesk.store.search.indexer import IndexerState
 from wsdesk.store.search.prompt_clusters import PromptCluster
-from wsdesk.store.search.query_language import QueryError, parse
 from wsdesk.store.search.result_search import ResultSearch
+from wsdesk.store.versions.viewer_items import ViewerItemsStore
 
 PromptSort = Literal["used", "newest", "favorites", "failures"]
 MAX_CLUSTERS = 2_000

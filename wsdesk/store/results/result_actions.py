@@ -13,12 +13,12 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.results.batch_export import BatchExportStore
-from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.details import Inspected, InspectedStore, read_node
+from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.result_items import item_of_result, version_of_result
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.versions.details import Inspected, InspectedStore, read_node
+from wsdesk.store.versions.viewer_items import ViewerItem
 
 translate = QCoreApplication.translate
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from wsdesk.localdb.index.result_query import Result
 from wsdesk.store.content.asset_mapper import asset_of_indexed, asset_of_version
-from wsdesk.store.results.viewer_items import ViewerItem, version_of
 from wsdesk.store.text import sanitize
+from wsdesk.store.versions.viewer_items import ViewerItem, version_of
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset

@@ -1,1 +1,1 @@
-"""Search: the library of the team, search over all indexed canvases, recent canvases, and the indexer."""
+"""Search: the library of the team, saved searches, and search over all indexed canvases and images."""

@@ -21,10 +21,10 @@ from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed, first_preview
-from wsdesk.store.search.indexer import IndexerState
+from wsdesk.store.index.indexer import IndexerState
+from wsdesk.store.query.query_language import parse
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.library_locations import HitPlace
-from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.search.results import GlobalSearchState, SearchResult, SearchSuggestion, merge_results
 from wsdesk.store.text import sanitize

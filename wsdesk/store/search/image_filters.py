@@ -9,8 +9,8 @@ from dataclasses import replace
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.result_query import ResultFilter
+from wsdesk.store.query.colors import parse_color
 from wsdesk.store.search.asset_usages import same_files
-from wsdesk.store.search.colors import parse_color
 from wsdesk.store.search.image_lookup import ImageLookup
 
 IMAGE_FIELDS = frozenset(("asset", "color"))

@@ -22,9 +22,9 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.asset_mapper import asset_of_indexed
-from wsdesk.store.search.colors import Color
-from wsdesk.store.search.image_fingerprints import FingerprintsState, FingerprintsStore
-from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.index.image_fingerprints import FingerprintsState, FingerprintsStore
+from wsdesk.store.index.indexer import Indexer
+from wsdesk.store.query.colors import Color
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.culling.marks import NO_MARKS, ResultMarks
-from wsdesk.store.search.mark_filters import match_all
-from wsdesk.store.search.query_language import parse
+from wsdesk.store.query.mark_filters import match_all
+from wsdesk.store.query.query_language import parse
 
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetSearchResult

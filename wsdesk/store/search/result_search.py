@@ -33,14 +33,14 @@ from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarks, ResultMarksStore
+from wsdesk.store.index.image_fingerprints import FingerprintsStore
+from wsdesk.store.index.indexer import Indexer
+from wsdesk.store.query.mark_filters import resolve_collections, resolve_marks
+from wsdesk.store.query.query_language import ParsedQuery, parse
 from wsdesk.store.search.asset_usages import count_nodes, usages_of
 from wsdesk.store.search.image_filters import IMAGE_FIELDS, resolve_images
-from wsdesk.store.search.image_fingerprints import FingerprintsStore
 from wsdesk.store.search.image_lookup import ImageLookup
-from wsdesk.store.search.indexer import Indexer
-from wsdesk.store.search.mark_filters import resolve_collections, resolve_marks
 from wsdesk.store.search.prompt_clusters import PromptCluster, cluster_prompts
-from wsdesk.store.search.query_language import ParsedQuery, parse
 from wsdesk.store.search.similar_images import group_similar
 
 T = TypeVar("T")

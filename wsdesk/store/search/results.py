@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.search.indexer import IndexerState
-from wsdesk.store.search.query_language import QueryError
+from wsdesk.store.index.indexer import IndexerState
+from wsdesk.store.query.query_language import QueryError
 from wsdesk.store.text.search_snippet import SearchSnippet
 
 if TYPE_CHECKING:

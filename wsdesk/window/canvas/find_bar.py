@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.analysis.search import SearchQuery
     from wsdesk.graph.model.document import Document
     from wsdesk.store.canvas.canvas import CanvasStore
-    from wsdesk.store.search.pattern import Pattern
+    from wsdesk.store.query.pattern import Pattern
 
 _PAUSE_MS = 80
 _WIDTH = 560
@@ -213,7 +213,7 @@ class FindBar(QFrame):
         return (*((node, False) for node in nodes), *((note, True) for note in notes))
 
     def _search_pattern(self, text: str, criteria: SearchQuery) -> None:
-        from wsdesk.store.search.pattern import Pattern
+        from wsdesk.store.query.pattern import Pattern
 
         pattern = Pattern(text)
         self._error = pattern.error
@@ -223,7 +223,7 @@ class FindBar(QFrame):
             self._start(self._match_pattern(pattern, criteria))
 
     def _match_pattern(self, pattern: Pattern, criteria: SearchQuery) -> Generator[None, None, Hits]:
-        from wsdesk.store.search.pattern import PatternTooComplexError
+        from wsdesk.store.query.pattern import PatternTooComplexError
 
         hits: list[tuple[str, bool]] = []
         try:

@@ -16,7 +16,7 @@ from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.results.viewer_items import ViewerItem, ViewerItemsStore
+from wsdesk.store.versions.viewer_items import ViewerItem, ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch
 from wsdesk.window.widgets.popover import SHADOW, paint_shadow

@@ -12,7 +12,7 @@ from wsdesk.panels.widgets.layout.boxes import add_items, named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.results.archives import ArchiveRequest, ArchiveState
+from wsdesk.store.archives.archives import ArchiveRequest, ArchiveState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import beside, file_name

@@ -20,8 +20,8 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import EXPORT
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.canvas import CanvasStore
-from wsdesk.store.results.canvas_export import ExportState
-from wsdesk.store.results.export_request import (
+from wsdesk.store.export.canvas_export import ExportState
+from wsdesk.store.export.export_request import (
     ALL_FORMATS,
     EXPORT_FORMATS,
     SCALES,

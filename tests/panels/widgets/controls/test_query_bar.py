@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QWidget
 
 from wsdesk.panels.widgets.controls.query_bar import QueryBar
 from wsdesk.panels.widgets.layout.boxes import column
-from wsdesk.store.search.query_edit import FacetValue, ResultFacets
+from wsdesk.store.query.query_edit import FacetValue, ResultFacets
 
 FACETS = ResultFacets({"model": (FacetValue("m1", "Flux & co", 1200), FacetValue("m2", "Sora", 3))}, 1203)
 

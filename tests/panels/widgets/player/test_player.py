@@ -24,7 +24,7 @@ from wsdesk.panels.widgets.player.bar import clock
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.settings.table import VOLUME
 from wsdesk.store.base.load_state import LoadFailure
-from wsdesk.store.results.file_export import FileFailed, FileProgress
+from wsdesk.store.export.file_export import FileFailed, FileProgress
 
 FILM = Asset("f", "video", duration_ms=3_000, addresses=(("url", "https://x.example/f.mp4"),))
 SOUND = Asset("s", "audio", duration_ms=8_000, addresses=(("url", "https://x.example/s.opus"),))

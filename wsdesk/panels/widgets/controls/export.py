@@ -14,7 +14,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.settings.table import SAVE_XMP, SAVE_XMP_REJECTS, Settings
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.results.file_export import FileExportStore
+from wsdesk.store.export.file_export import FileExportStore
 
 translate = QCoreApplication.translate
 

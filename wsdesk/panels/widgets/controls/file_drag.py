@@ -14,7 +14,7 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.controls.image_drop import OWN_DRAG_FORMAT
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.results.drag_export import DragExportStore, ExportedFile
+from wsdesk.store.export.drag_export import DragExportStore, ExportedFile
 
 _PREVIEW_PX = 96
 MAX_DRAGGED = 100

@@ -8,11 +8,11 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from wsdesk.store.search import filter_labels
-from wsdesk.store.search.colors import COLORS
-from wsdesk.store.search.filter_labels import tr
-from wsdesk.store.search.mark_filters import MARK_FILTERS
-from wsdesk.store.search.query_edit import FacetName, FilterField, ResultFacets, ResultFilter, facet_filters
+from wsdesk.store.query import filter_labels
+from wsdesk.store.query.colors import COLORS
+from wsdesk.store.query.filter_labels import tr
+from wsdesk.store.query.mark_filters import MARK_FILTERS
+from wsdesk.store.query.query_edit import FacetName, FilterField, ResultFacets, ResultFilter, facet_filters
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import number
 

@@ -11,8 +11,8 @@ from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, ro
 from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.marks import MAX_RATING, Flag, ResultMarksStore
-from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text.number_format import translator
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.theme.theme_manager import ThemeManager
 
 tr = translator("MarkButtons")

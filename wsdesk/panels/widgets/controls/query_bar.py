@@ -14,8 +14,8 @@ from wsdesk.panels.widgets.controls.saved_search_menu import SavedSearchMenu, Se
 from wsdesk.panels.widgets.layout.boxes import Space, clear_layout, column, flow
 from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.store.culling.collections import CollectionsStore
-from wsdesk.store.search.filter_labels import filter_label
-from wsdesk.store.search.query_edit import (
+from wsdesk.store.query.filter_labels import filter_label
+from wsdesk.store.query.query_edit import (
     FilterField,
     ResultFacets,
     ResultFilter,
@@ -23,7 +23,7 @@ from wsdesk.store.search.query_edit import (
     remove_item,
     toggle_filters,
 )
-from wsdesk.store.search.query_language import QueryItem
+from wsdesk.store.query.query_language import QueryItem
 from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
 from wsdesk.store.text import sanitize
 

@@ -44,8 +44,8 @@ from wsdesk.panels.widgets.lists.row_painter import (
 )
 from wsdesk.panels.widgets.text.text_direction import paint_in_direction
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.results.viewer_items import ViewerItem, ViewerItemsStore
 from wsdesk.store.text import sanitize
+from wsdesk.store.versions.viewer_items import ViewerItem, ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 R = TypeVar("R")

@@ -19,7 +19,7 @@ from wsdesk.panels.widgets.player.bar import PlayerBar
 from wsdesk.panels.widgets.player.error_overlay import PlayerErrorOverlay
 from wsdesk.panels.widgets.player.video_surface import VideoSurface, fitted_rect
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.results.file_export import FileExportStore, FileFailed, FileProgress, FileReady
+from wsdesk.store.export.file_export import FileExportStore, FileFailed, FileProgress, FileReady
 
 INSET = 6
 HIDE_DELAY_MS = 2_000

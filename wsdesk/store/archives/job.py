@@ -1,0 +1,260 @@
+"""Writes one archive: reads canvases one after the other, and downloads their media."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+from wsdesk.api.errors import ApiError
+from wsdesk.archive import layout
+from wsdesk.archive.archive_file import ArchiveFile
+from wsdesk.archive.archive_writer import ArchiveWriter
+from wsdesk.archive.layout import Document, objects
+from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.media.core.errors import MediaError
+from wsdesk.media.core.sniff import HEAD_BYTES, media_suffix
+from wsdesk.store.archives.content import MediaUse, apply, media_of, version_ids
+from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
+from wsdesk.store.base.store import run_to_end
+from wsdesk.store.export.host_pauses import HostPauses
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Asset
+    from wsdesk.localdb.history.file import HistoryFile
+    from wsdesk.store.archives.archives import ArchiveRequest
+    from wsdesk.store.archives.source import ArchiveSource
+
+MAX_PARALLEL = 3
+T = TypeVar("T")
+
+
+class MediaSource(Protocol):
+    """Media by asset and role (`OfflineDownloader`)."""
+
+    async def content(self, asset: Asset, role: str, *, cached_only: bool) -> bytes | Path: ...
+
+
+class ArchiveJob:
+    """Writes one archive."""
+
+    def __init__(
+        self,
+        request: ArchiveRequest,
+        source: ArchiveSource,
+        media: MediaSource,
+        show: Callable[[int, int, str, int], None],
+    ) -> None:
+        self._request = request
+        self._source = source
+        self._media = media
+        self._show = show
+        self._paths: dict[str, str] = {}
+        self._earlier: dict[str, str] = {}
+        self._missing: list[Document] = []
+        self._versions: set[str] = set()
+        self._lock = asyncio.Lock()
+        self._hosts = HostPauses(lambda: None)
+
+    @property
+    def missing_document(self) -> Document:
+        return {"missing": self._missing}
+
+    async def run(
+        self, origin: str, marks: Callable[[set[str]], bytes | None], history: HistoryFile | None
+    ) -> None:
+        projects, canvases = await self._scope()
+        if not canvases:
+            raise NotConnectedError
+        previous = await asyncio.to_thread(_open_previous, self._request.path)
+        try:
+            writer = await asyncio.to_thread(
+                ArchiveWriter, self._request.path, self._about(origin, canvases, previous), previous
+            )
+            with writer:
+                if previous is not None:
+                    files = previous.document(layout.FILES).get("files")
+                    self._earlier = files if isinstance(files, dict) else {}
+                await self._write(writer, projects, canvases, history)
+                await self._write_rest(writer, marks(self._versions))
+                await self._in_thread(writer.finish)
+        finally:
+            if previous is not None:
+                previous.close()
+
+    async def _scope(self) -> tuple[list[Document], list[Document]]:
+        """Projects and canvases to archive; a project lists only those canvases."""
+        projects, canvases = await self._source.projects(), await self._source.canvases()
+        listed = {str(canvas.get("id")): canvas for canvas in canvases}
+        for project in projects:
+            for entry in objects(project.get("canvases")):
+                listed.setdefault(str(entry.get("id")), {**entry, "projectId": project.get("id")})
+        request = self._request
+        wanted = {
+            canvas_id: canvas
+            for canvas_id, canvas in listed.items()
+            if not (request.canvases or request.projects)
+            or canvas_id in request.canvases
+            or canvas.get("projectId") in request.projects
+        }
+        for canvas_id in request.canvases:
+            wanted.setdefault(canvas_id, {"id": canvas_id, "title": canvas_id})
+        chosen: list[Document] = []
+        for project in projects:
+            entries = [row for row in objects(project.get("canvases")) if str(row.get("id")) in wanted]
+            if entries or project.get("id") in request.projects or len(wanted) == len(listed):
+                chosen.append({**project, "canvases": entries})
+        return chosen, list(wanted.values())
+
+    def _about(self, origin: str, canvases: Iterable[Document], previous: ArchiveFile | None) -> Document:
+        request = self._request
+        now = datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="seconds")
+        return {
+            "format": layout.FORMAT,
+            "version": layout.VERSION,
+            "id": (previous.id if previous is not None else "") or str(uuid4()),
+            "title": request.title,
+            "createdAt": now.replace("+00:00", "Z"),
+            "origin": urlsplit(origin).hostname or "",
+            "includes": {name: getattr(request, name) for name in ("media", "marks", "history")},
+            "canvases": [
+                {name: canvas.get(name) for name in ("id", "title", "projectId", "updatedAt")}
+                for canvas in canvases
+            ],
+        }
+
+    async def _write(
+        self,
+        writer: ArchiveWriter,
+        projects: list[Document],
+        canvases: list[Document],
+        history: HistoryFile | None,
+    ) -> None:
+        lists = ((layout.PROJECTS, projects), (layout.CANVASES, canvases))
+        for name, rows in lists:
+            document = {"data": rows, "total": len(rows)}
+            await self._save_media(writer, document, "")
+            await self._in_thread(writer.add_document, name, document)
+        threads: list[Document] = []
+        for number, canvas in enumerate(canvases):
+            canvas_id, title = str(canvas.get("id", "")), str(canvas.get("title") or "")
+            self._show(number, len(canvases), title, len(self._missing))
+            try:
+                threads += await self._write_canvas(writer, canvas_id, title)
+            except (ApiError, ValueError) as error:
+                self._add_missing("canvas", canvas_id, title, failure_of(error).message)
+            if history is not None:
+                with suppress(LocalDbError):
+                    await self._in_thread(_write_history, writer, history, canvas_id)
+        self._show(len(canvases), len(canvases), "", len(self._missing))
+        extras: Document = {"threads": threads}
+        if not (self._request.canvases or self._request.projects):
+            extras |= await self._source.library()
+        await self._save_media(writer, extras, "")
+        await self._in_thread(writer.add_document, layout.EXTRAS, extras)
+
+    async def _write_rest(self, writer: ArchiveWriter, marks: bytes | None) -> None:
+        models = await self._source.models()
+        await self._in_thread(writer.add_document, layout.MODELS, {"models": models})
+        if marks is not None:
+            await self._in_thread(writer.add_bytes, layout.MARKS, marks)
+        for name in sorted(self._source.local):
+            self._add_missing("current", name, "", tr("The server was unavailable; this is a stored copy."))
+        await self._in_thread(writer.add_document, layout.FILES, {"files": self._paths})
+        await self._in_thread(writer.add_document, layout.MISSING, self.missing_document)
+
+    async def _write_canvas(self, writer: ArchiveWriter, canvas_id: str, title: str) -> list[Document]:
+        """Write a canvas; returns its threads. Raises ApiError; ValueError for an invalid ID."""
+        name = layout.content_name(canvas_id)
+        content = await self._source.content(canvas_id)
+        if content is None:
+            self._add_missing("canvas", canvas_id, title, tr("It isn't stored on this computer."))
+            return []
+        self._versions.update(version_ids(content))
+        await self._save_media(writer, content, title)
+        await self._in_thread(writer.add_document, name, content)
+        return await self._source.threads(canvas_id, content)
+
+    async def _save_media(self, writer: ArchiveWriter, document: Document, title: str) -> None:
+        """Save the media of a document, and replace their addresses."""
+        if not self._request.media:
+            return
+        uses = await asyncio.to_thread(lambda: list(media_of(document)))
+        waiting = {use.key: use for use in reversed(uses) if use.key not in self._paths}
+
+        async def work() -> None:
+            while waiting:
+                _, use = waiting.popitem()
+                await self._save_one(writer, use, title)
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(MAX_PARALLEL):
+                group.create_task(work())
+        apply(uses, self._paths)
+
+    async def _save_one(self, writer: ArchiveWriter, use: MediaUse, title: str) -> None:
+        earlier = self._earlier.get(use.key, "")
+        if earlier and await self._in_thread(writer.copy_media, earlier):
+            self._paths[use.key] = earlier
+            return
+        try:
+            read = partial(self._media.content, use.asset, use.role, cached_only=self._source.is_offline)
+            content = await self._hosts.fetch(use.asset, read)
+        except MediaError as error:
+            self._add_missing("media", use.asset.asset_id, title, failure_of(error).message)
+            return
+        head = content[:HEAD_BYTES] if isinstance(content, bytes) else await asyncio.to_thread(_head, content)
+        self._paths[use.key] = await self._in_thread(writer.add_media, content, media_suffix(head))
+
+    async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Run a step of the writer in a thread. Canceling waits for its end, since it uses the file."""
+        async with self._lock:
+            return await run_to_end(partial(work, *arguments))
+
+    def _add_missing(self, kind: str, item_id: str, title: str, reason: str) -> None:
+        self._missing.append({"kind": kind, "id": item_id, "title": title, "reason": reason})
+
+
+def _open_previous(path: Path) -> ArchiveFile | None:
+    return ArchiveFile(path) if path.exists() and path.stat().st_size else None
+
+
+def _head(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(HEAD_BYTES)
+
+
+def _write_history(writer: ArchiveWriter, history: HistoryFile, canvas_id: str) -> None:
+    """Write the snapshots of a canvas: their times, and each different node, edge, and note once."""
+    snapshots = history.snapshots(canvas_id)
+    pieces: dict[int, int] = {}
+    parts: list[bytes] = []
+    listed: list[Document] = []
+    for snapshot in snapshots:
+        found = history.pieces(snapshot.id, pieces)
+        if found is None:
+            continue
+        for row, data in found.data.items():
+            pieces[row] = len(parts)
+            parts.append(data)
+        sections: Sequence[Sequence[int]] = found.sections()
+        numbers = ([pieces[row] for row in rows] for rows in sections)
+        names = ("nodes", "edges", "notes")
+        fields = {
+            "readAt": snapshot.read_at,
+            "updatedAt": snapshot.updated_at,
+            "name": snapshot.name,
+            "starred": snapshot.starred,
+            "notesComplete": snapshot.notes_complete,
+        }
+        listed.append({**fields, **dict(zip(names, numbers, strict=True))})
+    if listed:
+        head = layout.encode({"snapshots": listed}).rstrip()[:-1]
+        writer.add_bytes(f"{layout.HISTORY}{canvas_id}.json", head + b',"pieces":[%b]}\n' % b",".join(parts))

@@ -1,0 +1,1 @@
+"""The comparison of versions: order, marks, and report."""

@@ -1,0 +1,1 @@
+"""The index of all canvases: crawler, documents, and fingerprints of images."""

@@ -1,0 +1,1 @@
+"""The query language of search and its filters."""

@@ -1,0 +1,1 @@
+"""Versions of nodes: details, generation settings, differences, lineage, and usages."""
