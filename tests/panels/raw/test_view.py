@@ -70,6 +70,21 @@ def test_it_shows_the_selected_node_and_follows(view: RawView, harness: Any, qtb
         harness.commands.trigger("raw.close")
 
 
+def test_the_escape_command_clears_the_search_before_it_closes(
+    view: RawView, harness: Any, qtbot: Any
+) -> None:
+    """In the program, the shortcut of the command gets Escape before the field."""
+    harness.select(NodeResource.read(SENT))
+    harness.commands.trigger("raw.open")
+    view.search.setFocus()
+    qtbot.waitUntil(view.search.hasFocus)
+    qtbot.keyClicks(view.search, "seed")
+    harness.commands.trigger("raw.close")
+    assert (view.is_open, view.search.text()) == (True, "")
+    harness.commands.trigger("raw.close")
+    assert not view.is_open
+
+
 def test_typing_searches(view: RawView, harness: Any, qtbot: Any) -> None:
     harness.select(NodeResource.read(SENT))
     harness.commands.trigger("raw.open")

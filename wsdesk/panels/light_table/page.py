@@ -181,14 +181,12 @@ class LightTablePage(OverlayPage):
         self.grid.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @override
-    def escape(self) -> None:
-        """Clear the search field, or go back from it to the grid, before the page closes."""
-        if not self.field.hasFocus():
-            super().escape()
-        elif self.field.text():
-            self.field.clear()
-        else:
+    def go_back(self) -> None:
+        """Go back from the search field to the grid, otherwise close the page."""
+        if self.field.hasFocus():
             self.grid.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            super().go_back()
 
     @override
     def prepare(self) -> None:

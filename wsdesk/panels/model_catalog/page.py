@@ -111,11 +111,9 @@ class CatalogPage(OverlayPage):
         self.card.setFocus()
 
     @override
-    def escape(self) -> None:
-        """Clear the filter, otherwise close a card or comparison, otherwise the page."""
-        if self.field.hasFocus() and self.field.text():
-            self.field.clear()
-        elif self._pages.currentWidget() in (self.card, self.comparison):
+    def go_back(self) -> None:
+        """Close a card or comparison, otherwise the page."""
+        if self._pages.currentWidget() in (self.card, self.comparison):
             self._on_back()
         else:
             self.close_page()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import ThemedIcon
+from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Item, Space, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -70,7 +71,15 @@ class OverlayPage(QWidget):
         self.close_page()
 
     def escape(self) -> None:
-        """Handle Escape, which may go back by one step where the close button closes the page."""
+        """Handle Escape: clear the focused search field, or go back."""
+        field = self.focusWidget()
+        if isinstance(field, FilterField) and field.hasFocus() and field.text():
+            field.clear()
+        else:
+            self.go_back()
+
+    def go_back(self) -> None:
+        """Go back by one step where the close button closes the page."""
         self.leave()
 
     def prepare(self) -> None:
