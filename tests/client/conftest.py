@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.serve_process import serve_process
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    data = tmp_path_factory.mktemp("served")
-    command = [sys.executable, "-m", "wsdesk", "serve", "--data", str(data), "--watch-stdin"]
-    process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    yield json.loads(process.stdout.readline())
-    process.stdin.close()
-    process.wait(10)
-    process.stdout.close()
+    with serve_process(tmp_path_factory.mktemp("served")) as ready:
+        yield ready
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Synchronous client: runs `AsyncClient` on an event loop of its own thread."""
+"""Synchronous client: runs `AsyncClient` on an event loop in a separate thread."""
 
 # The decorators below are part of the class.
 # pyright: reportPrivateUsage=false

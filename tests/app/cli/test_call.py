@@ -21,6 +21,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.serve_process import serve_process
 from wsdesk.app.cli import call
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile, Profiles
@@ -50,15 +51,8 @@ class CommandResult:
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """A `wsdesk serve` process on the sample workspace: its `url`, `key` and `team`."""
-    data = tmp_path_factory.mktemp("served")
-    command = [sys.executable, "-m", "wsdesk", "serve", "--data", str(data), "--watch-stdin"]
-    process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdin is not None
-    yield json.loads(process.stdout.readline())
-    process.stdin.close()
-    process.wait(10)
-    process.stdout.close()
+    with serve_process(tmp_path_factory.mktemp("served")) as ready:
+        yield ready
 
 
 @pytest.fixture

@@ -145,6 +145,14 @@ def test_the_sample_that_a_window_uses_is_left_to_it(run: Run, data: Path) -> No
     )
 
 
+def test_a_damaged_workspace_is_an_error_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "workspace.db").write_bytes(b"not a database" * 1000)
+    assert main(["list", "projects", "--data", str(tmp_path)]) == 1
+    error = json.loads(capsys.readouterr().err)["error"]
+    assert error["code"] == "failed"
+    assert error["message"].startswith(f"couldn't open the workspace in {tmp_path}: ")
+
+
 def test_a_list_that_ends_early_has_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
     async def fetch(offset: int) -> ResponsePage[Project]:
         listed = () if offset else (Project(id="p"),)

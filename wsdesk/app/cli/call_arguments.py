@@ -30,6 +30,10 @@ class UsageError(Exception):
     """A required argument is missing, or one is invalid; the message is for users."""
 
 
+class CommandFailedError(Exception):
+    """A command failed for a reason other than its arguments; the message is for users."""
+
+
 @dataclass(frozen=True, slots=True)
 class CallArguments:
     """`places` of the path, `query` by displayed name or role, `fields` of the body."""

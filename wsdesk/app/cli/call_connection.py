@@ -13,7 +13,7 @@ from typing import Any
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
-from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
 from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
 from wsdesk.settings.directories import find_directories
@@ -129,6 +129,8 @@ def exit_code_of(command: Callable[[], None]) -> int:
         command()
     except UsageError as error:
         return _fail(2, {"code": "wrong-use", "message": str(error)})
+    except CommandFailedError as error:
+        return _fail(1, {"code": "failed", "message": str(error)})
     except errors.InvalidRequestError as error:
         return _fail(2, error_fields(error))
     except errors.ApiError as error:

@@ -6,17 +6,18 @@ import argparse
 import os
 import time
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
 from wsdesk.app.cli.call_connection import add_connection_arguments, ca_file, connection_of
 from wsdesk.app.session.launch_target import embedded_data
 from wsdesk.settings.directories import find_directories
 
 if TYPE_CHECKING:
     from wsdesk.client.sync_client import SyncClient
+    from wsdesk.server.server_context import ServerContext
 
 
 def add_client_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +29,7 @@ def add_client_arguments(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def connected_client(args: argparse.Namespace) -> Generator[SyncClient]:
-    """The client while the command runs. Raises UsageError."""
+    """The client while the command runs. Raises UsageError and CommandFailedError."""
     from wsdesk.client.sync_client import SyncClient
 
     if args.sample or args.data:
@@ -52,27 +53,37 @@ def _sample_client(data: Path) -> Generator[SyncClient]:
     import httpx
 
     from wsdesk.client.sync_client import SyncClient
-    from wsdesk.files.file_lock import acquire
-    from wsdesk.files.resources import resource
     from wsdesk.server.access import new_key
     from wsdesk.server.app import application
+
+    with _sample(data) as workspace:
+        key = new_key()
+        workspace.keys.add(key)
+        transport = httpx.ASGITransport(application(workspace))
+        with SyncClient("http://127.0.0.1", key, team_id=workspace.team, transport=transport) as client:
+            yield client
+
+
+@contextmanager
+def _sample(data: Path) -> Generator[ServerContext]:
+    """The sample workspace in a folder, imported if it is new. Raises UsageError and CommandFailedError."""
+    from wsdesk.app.cli.serve import expected_errors
+    from wsdesk.files.file_lock import acquire
+    from wsdesk.files.resources import resource
     from wsdesk.server.importing.run import import_folder
     from wsdesk.server.server_context import ServerContext
 
-    lock = acquire(data / "lock")
-    if lock is None:
-        raise UsageError("the sample workspace is open in a window; leave out --sample to use it")
-    try:
-        workspace, key = ServerContext(data, clock=time.time), new_key()
+    with ExitStack() as stack:
         try:
-            workspace.keys.add(key)
+            lock = acquire(data / "lock")
+            if lock is None:
+                raise UsageError("the sample workspace is open in a window; leave out --sample to use it")
+            stack.callback(lock.release)
+            workspace = ServerContext(data, clock=time.time)
+            stack.callback(workspace.close)
             if not workspace.is_initialized:
                 import_folder(workspace, resource("sample"))
                 workspace.mark_initialized()
-            transport = httpx.ASGITransport(application(workspace))
-            with SyncClient("http://127.0.0.1", key, team_id=workspace.team, transport=transport) as client:
-                yield client
-        finally:
-            workspace.close()
-    finally:
-        lock.release()
+        except expected_errors() as error:
+            raise CommandFailedError(f"couldn't open the workspace in {data}: {error}") from None
+        yield workspace

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from wsdesk.api.connection import Connection
+from wsdesk.app.cli.call_arguments import CommandFailedError
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, embedded_data
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile
@@ -22,10 +23,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Work = Callable[["Stores", Connection], Awaitable[T]]
-
-
-class CommandFailedError(Exception):
-    """Failure with a message for the user."""
 
 
 def run_connected(

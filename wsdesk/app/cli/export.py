@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 
 from wsdesk.api.connection import Connection
 from wsdesk.app.cli import export_files
-from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
 from wsdesk.app.cli.call_connection import add_connection_arguments, connection_of, profile_named
-from wsdesk.app.cli.command_stores import CommandFailedError, run_connected
+from wsdesk.app.cli.command_stores import run_connected
 from wsdesk.app.cli.export_files import until
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.base.load_state import LoadState

@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.command_stores import CommandFailedError, Work
+from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
+from wsdesk.app.cli.command_stores import Work
 from wsdesk.settings.table import SAVE_NAMES
 from wsdesk.store.export.contact_sheet import (
     MAX_CELLS,

@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from wsdesk.app.cli.row_output import add_format_arguments, is_table, print_rows
+from wsdesk.app.cli.row_output import add_format_arguments, is_table, print_rows, row_limit
 from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.localdb.core.errors import LocalDbError, translate_error
@@ -77,17 +77,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--saved", metavar="NAME", help="saved search, which the words restrict further")
     parser.add_argument("--type", metavar="TYPE", help="node type, for example image or video")
     parser.add_argument(
-        "--limit", type=_limit, default=20, metavar="N", help="number of results (default: 20)"
+        "--limit", type=row_limit, default=20, metavar="N", help="number of results (default: 20)"
     )
     parser.add_argument("--profile", metavar="NAME", help="limit to this workspace, by name or ID")
     add_format_arguments(parser)
-
-
-def _limit(text: str) -> int:
-    number = int(text)
-    if not 1 <= number <= 1_000_000:
-        raise argparse.ArgumentTypeError("must be from 1 to 1,000,000")
-    return number
 
 
 def run(args: argparse.Namespace) -> int:

@@ -15,7 +15,7 @@ from wsdesk.app.cli.call_connection import exit_code_of
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_filter import row_filter
 from wsdesk.app.cli.row_kinds import KINDS
-from wsdesk.app.cli.row_output import add_format_arguments, is_table, print_rows, selected
+from wsdesk.app.cli.row_output import add_format_arguments, is_table, print_rows, row_limit, selected
 
 _EPILOG = """kinds and their argument:
 {kinds}
@@ -39,16 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--fields", default="", metavar="NAMES", help="fields, separated by commas (asset.fileType)"
     )
     parser.add_argument("--filter", default="", metavar="TEXT", help="words and filters, as in search")
-    parser.add_argument("--limit", type=_limit, metavar="N", help="maximum number of rows")
+    parser.add_argument("--limit", type=row_limit, metavar="N", help="maximum number of rows")
     add_format_arguments(parser)
     add_client_arguments(parser)
-
-
-def _limit(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return number
 
 
 def run(args: argparse.Namespace) -> int:

@@ -31,6 +31,14 @@ def add_format_arguments(parser: argparse.ArgumentParser) -> None:
     formats.add_argument("--table", action="store_true", help="a table, also in a pipe")
 
 
+def row_limit(text: str) -> int:
+    """Parse the maximum number of rows."""
+    number = int(text)
+    if not 1 <= number <= 1_000_000:
+        raise argparse.ArgumentTypeError("must be from 1 to 1,000,000")
+    return number
+
+
 def is_table(args: argparse.Namespace) -> bool:
     """Whether rows are printed as a table."""
     return args.table or (sys.stdout.isatty() and not args.jsonl)

@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
             workspace, key = _open_workspace(args, data)
             if not args.port:
                 server.save_port(listener, data / "port")
-        except _expected() as error:
+        except expected_errors() as error:
             if isinstance(error, OSError) and error.filename and error.strerror:
                 return _report(f"Couldn't open {error.filename}: {error.strerror}", FAILED)
             return _report(str(error), FAILED)
@@ -184,7 +184,7 @@ class _ImportProgress:
             _fill(self._workspace, self._args, self._on_progress)
         except _StopRequestedError:
             return False
-        except _expected() as error:
+        except expected_errors() as error:
             self.failed = True
             _report(str(error), FAILED)
             return False
@@ -254,7 +254,7 @@ def _invalid_options(args: argparse.Namespace, *, loopback: bool) -> str:
     return ""
 
 
-def _expected() -> tuple[type[Exception], ...]:
+def expected_errors() -> tuple[type[Exception], ...]:
     """Errors that are reported without a traceback."""
     from wsdesk.server.database import ServerDataTooNewError
     from wsdesk.server.importing.folder import ImportFailedError
