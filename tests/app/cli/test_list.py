@@ -12,6 +12,7 @@ import pytest
 
 from wsdesk.api.paging import Pages, ResponsePage
 from wsdesk.app.cli.main import main
+from wsdesk.app.cli.row_filter import row_filter
 from wsdesk.app.cli.row_kinds import KINDS
 from wsdesk.client.sync_client import SyncPages
 from wsdesk.files.file_lock import acquire
@@ -207,3 +208,8 @@ def test_comment_is_added_to_the_thread_of_a_node(run: Run) -> None:
         2,
         "the server lists no thread of this node",
     )
+
+
+def test_a_large_seed_is_compared_exactly() -> None:
+    matches = row_filter("seed:9007199254740993")
+    assert [matches({"seed": 9007199254740992 + at}) for at in range(3)] == [False, True, False]

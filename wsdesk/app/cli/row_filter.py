@@ -6,6 +6,7 @@ import operator
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from decimal import Decimal
 from typing import cast
 
 from wsdesk.app.cli.call_arguments import UsageError
@@ -29,7 +30,7 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
     "date": ("createdAt",),
 }
 """Fields of the API that a filter compares."""
-_COMPARE: Mapping[str, Callable[[float, float], bool]] = {
+_COMPARE: Mapping[str, Callable[[Decimal, Decimal], bool]] = {
     "=": operator.eq,
     ">": operator.gt,
     ">=": operator.ge,
@@ -78,7 +79,12 @@ def _compares(value: object, one: ResultFilter) -> bool:
         )
     if isinstance(value, (int, float)):
         span = number_range(one.value)
-        return span[0] <= value <= span[1] if span else _COMPARE[one.operator](value, float(one.value))
+        # Decimal is exact, as large seeds need.
+        return (
+            span[0] <= value <= span[1]
+            if span
+            else _COMPARE[one.operator](Decimal(value), Decimal(one.value))
+        )
     text, wanted = str(value).casefold(), one.value.casefold()
     return text == wanted or any(part.startswith(wanted) for part in (text, *text.split()))
 
