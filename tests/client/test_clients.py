@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from wsdesk.api.capabilities import start_upload
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
 from wsdesk.client import AsyncClient, NewEdge, RetryPolicy, SyncClient, VersionAsset, errors
+from wsdesk.wire.capabilities import StartedUpload
 
 URL, KEY = "https://server.example", "wsk_0123456789"
 FILE = "https://storage.example/file?signature=1"
@@ -181,6 +187,19 @@ def test_an_image_is_added_to_a_skill(client: SyncClient, service: dict[str, str
     added = [asset for asset in changed.assets if asset.name == "sea.png"]
     assert [(asset.size_in_bytes, asset.description) for asset in added] == [(len(PNG), "The sea")]
     assert seen[-1] == (len(PNG), len(PNG))
+
+
+def test_an_upload_that_was_started_elsewhere_is_used(client: SyncClient, service: dict[str, str]) -> None:
+    async def start() -> StartedUpload | None:
+        async with aclosing(Client(Connection(service["url"], service["key"]))) as starter:
+            return await start_upload(starter, "harbor.png", "image/png", len(PNG))
+
+    started = asyncio.run(start())
+    assert started is not None
+    target = (started.upload_id, started.storage_bucket, started.storage_key)
+    skill = client.skills()[0]
+    changed = client.upload_skill_image(service["team"], skill.id, PNG, filename="harbor.png", target=target)
+    assert "harbor.png" in [asset.name for asset in changed.assets]
 
 
 def test_what_is_no_image_is_not_sent(tmp_path: Path) -> None:

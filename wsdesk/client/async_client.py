@@ -168,14 +168,16 @@ class AsyncClient:
         *,
         filename: str = "",
         description: str | None = None,
+        target: tuple[str, str, str] | None = None,
         progress: Progress | None = None,
     ) -> Skill:
         """Add an image of up to 10 MiB (a file, or its bytes) to a skill, and return the skill.
 
-        `progress` is called with the sent bytes and the total. Raises UnsupportedError if the server doesn't
-        offer uploads, TransferError, and OSError for an unreadable file.
+        `target` is the ID, bucket, and key of an upload that was started elsewhere, since the API leaves open
+        how one starts. `progress` is called with the sent bytes and the total. Raises UnsupportedError if the
+        server doesn't offer to start uploads, TransferError, and OSError for an unreadable file.
         """
         data = source if isinstance(source, bytes) else await asyncio.to_thread(Path(source).read_bytes)
         name = filename or ("image" if isinstance(source, bytes) else Path(source).name)
-        upload = SkillUpload(self._client, self._uploader, data, name)
+        upload = SkillUpload(self._client, self._uploader, data, name, target)
         return await upload.send(team_id, skill_id, description, progress)

@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import uuid
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -25,6 +26,7 @@ MAX_DOWNLOAD_BYTES = 2 << 30
 _DEADLINE_S = 1800.0
 _PART_BYTES = 5 << 20
 _REPEATABLE = frozenset({"busy", "odd-answer", "unreachable", "slow"})
+_TARGET = ("upload_id", "storage_bucket", "storage_key")
 _DOWNLOAD, _UPLOAD = RequestInfo("download", "GET"), RequestInfo("upload", "PUT")
 
 
@@ -85,7 +87,14 @@ async def download(
 class SkillUpload:
     """Upload of an image to a skill, in parts (endpoints 4 and 1)."""
 
-    def __init__(self, client: Client, uploader: PartUploader, data: bytes, filename: str) -> None:
+    def __init__(
+        self,
+        client: Client,
+        uploader: PartUploader,
+        data: bytes,
+        filename: str,
+        target: tuple[str, str, str] | None = None,
+    ) -> None:
         violation = SKILL_FILE_BYTES.check(len(data))
         if violation is not None:
             raise InvalidRequestError(violation.field, violation.limit, request=_UPLOAD)
@@ -96,6 +105,7 @@ class SkillUpload:
         self._uploader = uploader
         self._data = data
         self._filename = filename
+        self._target = target
         self._content_type = f"image/{kind}"
 
     async def send(
@@ -103,15 +113,7 @@ class SkillUpload:
     ) -> Skill:
         """Send the image and return the skill. Raises ApiError."""
         size = len(self._data)
-        started = await start_upload(self._client, self._filename, self._content_type, size)
-        if started is None:
-            raise UnsupportedError("the server doesn't offer uploads", request=_UPLOAD)
-        target = {
-            "upload_id": started.upload_id,
-            "storage_bucket": started.storage_bucket,
-            "storage_key": started.storage_key,
-        }
-        part_size = limit_part_size(started.part_size_in_bytes, _PART_BYTES)
+        target, part_size = await self._start(size)
         parts: list[UploadPart] = []
         for number, start in enumerate(range(0, size, part_size), start=1):
             request = SignPart(**target, part_number=number)
@@ -126,6 +128,16 @@ class SkillUpload:
             parts=tuple(parts),
         )
         return await self._client.complete_skill_upload(team_id, skill_id, complete)
+
+    async def _start(self, size: int) -> tuple[Mapping[str, str], int]:
+        """Fields that identify the upload, and its part size; the server starts one without a target."""
+        if self._target is not None:
+            return dict(zip(_TARGET, self._target, strict=True)), _PART_BYTES
+        started = await start_upload(self._client, self._filename, self._content_type, size)
+        if started is None:
+            raise UnsupportedError("the server doesn't offer to start uploads", request=_UPLOAD)
+        part_size = limit_part_size(started.part_size_in_bytes, _PART_BYTES)
+        return {name: getattr(started, name) for name in _TARGET}, part_size
 
     async def _send_part(
         self, request: SignPart, start: int, part_size: int, progress: Progress | None

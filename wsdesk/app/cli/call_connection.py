@@ -123,20 +123,20 @@ _CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
 )
 
 
-def exit_code_of(command: Callable[[], None]) -> int:
+def exit_code_of(command: Callable[[], int | None]) -> int:
     """Run a command; errors are written to standard error as JSON, never as a traceback."""
     try:
-        command()
+        return command() or 0
     except UsageError as error:
-        return _fail(2, {"code": "wrong-use", "message": str(error)})
+        return fail(2, {"code": "wrong-use", "message": str(error)})
     except CommandFailedError as error:
-        return _fail(1, {"code": "failed", "message": str(error)})
+        return fail(1, {"code": "failed", "message": str(error)})
     except errors.InvalidRequestError as error:
-        return _fail(2, error_fields(error))
+        return fail(2, error_fields(error))
     except errors.ApiError as error:
-        return _fail(1, error_fields(error))
+        return fail(1, error_fields(error))
     except KeyboardInterrupt:
-        return _fail(130, {"code": "interrupted", "message": "interrupted"})
+        return fail(130, {"code": "interrupted", "message": "interrupted"})
     except BrokenPipeError:
         # The reader of the pipe has ended: discard the interpreter's final flush.
         with suppress(OSError, ValueError):
@@ -144,14 +144,14 @@ def exit_code_of(command: Callable[[], None]) -> int:
         return 1
     except OSError as error:
         # Reading and connecting handle their own errors; only writing is left.
-        return _fail(1, {"code": "output", "message": error.strerror or "couldn't write the response"})
+        return fail(1, {"code": "output", "message": error.strerror or "couldn't write the response"})
     except Exception as error:
         # A bug. Its message may contain the request, so that only its type is shown.
-        return _fail(1, {"code": "internal", "message": type(error).__name__})
-    return 0
+        return fail(1, {"code": "internal", "message": type(error).__name__})
 
 
-def _fail(code: int, error: dict[str, Any]) -> int:
+def fail(code: int, error: dict[str, Any]) -> int:
+    """Write an error to standard error as a line of JSON, and return the exit code."""
     with suppress(OSError):
         write_line(sys.stderr, json.dumps({"error": error}, ensure_ascii=False))
     return code

@@ -39,24 +39,13 @@ def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--import", dest="imports", action="append", default=[], metavar="FOLDER", help="folder to import"
     )
-    _common(parser)
-
-
-def add_connect_arguments(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `wsdesk connect`."""
-    parser.add_argument("--base-url", help="server URL (default: $WSDESK_BASE_URL)")
-    parser.add_argument("--team", help="team ID (default: $WSDESK_TEAM_ID)")
-    parser.add_argument(
-        "--key-file", type=Path, help="file containing the API key (default: $WSDESK_API_KEY)"
-    )
-    parser.add_argument("--profile", help="name of a saved workspace")
-    _common(parser)
+    add_window_arguments(parser)
 
 
 def add_open_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk open`."""
     parser.add_argument("link", nargs="?", default="", help="link such as wsdesk://canvas/ID, or an archive")
-    _common(parser)
+    add_window_arguments(parser)
 
 
 def run_open(args: argparse.Namespace) -> int:
@@ -103,7 +92,7 @@ def run_demo(args: argparse.Namespace) -> int:
 
 
 def run_connect(args: argparse.Namespace) -> int:
-    """`wsdesk connect`: opens the window on a server."""
+    """`wsdesk connect` without nodes: opens the window on a server."""
     places = find_directories()
     profiles = read_profiles()
     profile = next((p for p in profiles.list() if args.profile and args.profile in (p.id, p.name)), None)
@@ -118,7 +107,7 @@ def run_connect(args: argparse.Namespace) -> int:
     profile = replace(profile, base_url=address, team_now="" if team == profile.team_id else team)
     try:
         if args.key_file:
-            key = clean_key(args.key_file.read_text(encoding="utf-8"))
+            key = clean_key(Path(args.key_file).read_text(encoding="utf-8"))
         else:
             stored_key = find_key(profile)
             if stored_key.key is None:
@@ -150,7 +139,8 @@ def has_display() -> bool:
     return False
 
 
-def _common(parser: argparse.ArgumentParser) -> None:
+def add_window_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of every command that opens the window."""
     parser.add_argument("--theme", choices=("dark", "light", "system"), help="theme for this run")
     parser.add_argument("--language", default="", metavar="CODE", help="language for this run: en, de")
     parser.add_argument("--verbose", action="store_true", help="verbose logging")

@@ -17,6 +17,7 @@ from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.call_connection import exit_code_of, write_line
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.get import version_at
+from wsdesk.app.cli.progress import progress_report
 from wsdesk.store.text.file_names import file_name, numbered
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def _run(args: argparse.Namespace) -> None:
         if version.asset is None:
             raise UsageError("this version has no file")
         path = _new_path(args.output, version, node.title or "")
-        client.download(version.asset, path, progress=_report if sys.stderr.isatty() else None)
+        client.download(version.asset, path, progress=progress_report())
     write_line(sys.stdout, str(path))
 
 
@@ -62,8 +63,3 @@ def _new_path(output: Path, version: Version, title: str) -> Path:
     url = (asset.original_url or asset.url or "") if asset is not None else ""
     name = file_name(next(filter(None, names)), PurePosixPath(urlsplit(url).path).suffix.lower()[:6])
     return next(path for number in count(1) if not (path := output / numbered(name, number)).exists())
-
-
-def _report(received: int, total: int | None) -> None:
-    done = f"{received * 100 // total}%" if total else f"{received:,} bytes"
-    sys.stderr.write(f"\r{done}" + ("\n" if received == total else ""))

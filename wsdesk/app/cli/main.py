@@ -15,7 +15,7 @@ Runner = Callable[[argparse.Namespace], int]
 HELP = {
     "open": "open the app and restore the last session, or open a wsdesk:// link or an archive",
     "demo": "open the app with the built-in sample workspace",
-    "connect": "connect to a server and open the app",
+    "connect": "connect two nodes; without nodes, connect to a server and open the app",
     "serve": "run a workspace server without a window",
     "call": "call an API operation and print the response",
     "probe": "detect the query parameter names a server uses",
@@ -24,6 +24,7 @@ HELP = {
     "get": "print one project, canvas, node, version, or model as JSON",
     "download": "save the file of a version",
     "comment": "comment on a node",
+    "upload": "add images to a skill",
     "export": "write a canvas to a file (PDF, PNG, SVG, JSON Canvas, …), or save its files",
     "archive": "create, verify, list, or extract an archive of a workspace",
     "cache": "show or clear cached data by workspace",
@@ -78,7 +79,7 @@ def load(name: str, parser: argparse.ArgumentParser) -> Runner:
 
     Imports only the module of that command, so that the others' libraries aren't loaded.
     """
-    if name in ("open", "demo", "connect"):
+    if name in ("open", "demo"):
         return _load_window(name, parser)
     module = importlib.import_module(f"wsdesk.app.cli.{_MODULES.get(name, name)}")
     module.add_arguments(parser)
@@ -92,9 +93,6 @@ def _load_window(name: str, parser: argparse.ArgumentParser) -> Runner:
         case "demo":
             desktop_app.add_demo_arguments(parser)
             return desktop_app.run_demo
-        case "connect":
-            desktop_app.add_connect_arguments(parser)
-            return desktop_app.run_connect
         case _:
             desktop_app.add_open_arguments(parser)
             return desktop_app.run_open
