@@ -59,6 +59,15 @@ def test_rooms_below_the_stores_know_no_toolkit() -> None:
     )
 
 
+def test_only_agents_import_the_sdk_for_assistants() -> None:
+    offenders(
+        f"{name}: {module}"
+        for name, tree in sources()
+        for module in imported(tree)
+        if module.split(".")[0] in ("mcp", "mcp_types") and not name.startswith("agents/")
+    )
+
+
 def test_stores_media_and_theme_know_no_widgets() -> None:
     offenders(
         f"{name}: {module}"

@@ -181,3 +181,8 @@ class AsyncClient:
         name = filename or ("image" if isinstance(source, bytes) else Path(source).name)
         upload = SkillUpload(self._client, self._uploader, data, name, target)
         return await upload.send(team_id, skill_id, description, progress)
+
+
+def api_of(client: AsyncClient) -> Client:
+    """The client of single requests; not public."""
+    return client._client  # pyright: ignore[reportPrivateUsage]

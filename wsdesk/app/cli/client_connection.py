@@ -8,7 +8,7 @@ import time
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
 from wsdesk.app.cli.call_connection import add_connection_arguments, ca_file, connection_of
@@ -32,36 +32,31 @@ def connected_client(args: argparse.Namespace) -> Generator[SyncClient]:
     """The client while the command runs. Raises UsageError and CommandFailedError."""
     from wsdesk.client.sync_client import SyncClient
 
-    if args.sample or args.data:
-        with _sample_client(args.data or embedded_data(find_directories().data)) as client:
-            yield client
-        return
-    connection = connection_of(args, os.environ)
-    with SyncClient(
-        connection.base_url,
-        connection.key,
-        team_id=connection.team_id,
-        ca_file=ca_file(),
-        param_names=connection.param_names,
-    ) as client:
+    with client_parameters(args) as (address, key, options), SyncClient(address, key, **options) as client:
         yield client
 
 
 @contextmanager
-def _sample_client(data: Path) -> Generator[SyncClient]:
-    """A client of the sample workspace, which is served within this process."""
-    import httpx
+def client_parameters(args: argparse.Namespace) -> Generator[tuple[str, str, dict[str, Any]]]:
+    """Server, key, and options of the client; the sample workspace is served within this process meanwhile.
 
-    from wsdesk.client.sync_client import SyncClient
-    from wsdesk.server.access import new_key
-    from wsdesk.server.app import application
+    Raises UsageError and CommandFailedError.
+    """
+    if args.sample or args.data:
+        import httpx
 
-    with _sample(data) as workspace:
-        key = new_key()
-        workspace.keys.add(key)
-        transport = httpx.ASGITransport(application(workspace))
-        with SyncClient("http://127.0.0.1", key, team_id=workspace.team, transport=transport) as client:
-            yield client
+        from wsdesk.server.access import new_key
+        from wsdesk.server.app import application
+
+        with _sample(args.data or embedded_data(find_directories().data)) as workspace:
+            key = new_key()
+            workspace.keys.add(key)
+            transport = httpx.ASGITransport(application(workspace))
+            yield "http://127.0.0.1", key, {"team_id": workspace.team, "transport": transport}
+        return
+    connection = connection_of(args, os.environ)
+    options = {"team_id": connection.team_id, "ca_file": ca_file(), "param_names": connection.param_names}
+    yield connection.base_url, connection.key, options
 
 
 @contextmanager

@@ -8,11 +8,9 @@ Nothing is requested from a server, and nothing is written. Exit codes: 0 with t
 from __future__ import annotations
 
 import argparse
-import sqlite3
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -20,32 +18,15 @@ from typing import Any
 from wsdesk.app.cli.row_output import add_format_arguments, is_table, print_rows, row_limit
 from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
-from wsdesk.localdb.core.errors import LocalDbError, translate_error
+from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.fingerprints.file import FingerprintFolder
-from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.index.open_index import open_read_only
-from wsdesk.localdb.index.result_pages import MAX_LIMIT, find_page
-from wsdesk.localdb.index.result_query import Result, ResultFilter, ResultQuery
-from wsdesk.localdb.tables.collections import CollectionsTable
-from wsdesk.localdb.tables.comments import CommentMarkerTable
-from wsdesk.localdb.tables.result_marks import ResultMarksTable
+from wsdesk.localdb.index.result_query import Result
 from wsdesk.localdb.tables.session_state import ResourceNameTable
 from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.connection.deep_links import DeepLink, link_to
-from wsdesk.store.culling.collections import Collection, read_collections
-from wsdesk.store.culling.marks import ResultMarks, read_marks
-from wsdesk.store.query.mark_filters import (
-    COLLECTION_FIELD,
-    MARK_FIELDS,
-    resolve_collections,
-    resolve_marks,
-)
 from wsdesk.store.query.query_language import parse
-from wsdesk.store.search.image_filters import IMAGE_FIELDS, resolve_images
-from wsdesk.store.search.image_lookup import ImageLookup
-from wsdesk.store.search.result_search import resolve_user
+from wsdesk.store.search.index_results import index_results
 from wsdesk.store.search.saved_searches import RESULTS, SavedSearchTable, saved_queries
 
 _COLUMNS = ("date", "type", "title", "model", "project", "canvas", "link")
@@ -112,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
             return 2
     try:
         count = print_rows(
-            (_fields(*one) for one in _results(directories, searches, args)),
+            (_fields(*one) for one in index_results(directories, searches, args.limit, args.type or "")),
             _COLUMNS,
             as_table=is_table(args),
         )
@@ -145,59 +126,6 @@ def _saved(
             for saved in saved_queries(table, scope):
                 if saved.name.casefold() == name.strip().casefold():
                     yield profile, scope, f"{saved.text} {text}"
-
-
-def _results(
-    directories: AppDirectories, searches: Iterable[tuple[Profile, str, str]], args: argparse.Namespace
-) -> Iterator[tuple[Profile, Result]]:
-    """The newest results of each workspace. Raises `LocalDbError` if none of them has an index."""
-    folder, limit = IndexFolder(directories.index, 0), args.limit
-    existing = [one for one in searches if folder.path(one[1]).exists()]
-    if not existing:
-        raise LocalDbError("there is none yet; open the workspace in wsdesk once")
-    by_type = (ResultFilter("type", args.type),) if args.type else ()
-    for profile, scope, text in existing:
-        path, query = folder.path(scope), parse(text).query
-        scope_query = _resolve(replace(query, filters=(*query.filters, *by_type)), directories, scope)
-        try:
-            with closing(open_read_only(path)) as connection:
-                for result in _pages(connection, scope_query, limit):
-                    limit -= 1
-                    yield profile, result
-        except sqlite3.Error as error:
-            raise translate_error(error) from error
-
-
-def _pages(connection: sqlite3.Connection, query: ResultQuery, limit: int) -> Iterator[Result]:
-    while limit > 0:
-        page = find_page(connection, replace(query, limit=min(limit, MAX_LIMIT)))
-        yield from page.results
-        limit -= len(page.results)
-        if not page.next_key:
-            return
-        query = replace(query, key=page.next_key)
-
-
-def _resolve(query: ResultQuery, directories: AppDirectories, scope: str) -> ResultQuery:
-    """Resolve filters by the user, marks, and collections, as far as the local database has them."""
-    folder, fields = FingerprintFolder(directories.index), {one.field for one in query.filters}
-    if fields & IMAGE_FIELDS:
-        with closing(folder), closing(IndexFolder(directories.index, 0)) as indexes:
-            lookup = ImageLookup(folder.of(scope)) if folder.path(scope).exists() else None
-            query = replace(query, filters=resolve_images(query.filters, indexes.of(scope), lookup))
-    if not fields & {"author", COLLECTION_FIELD, *MARK_FIELDS}:
-        return query
-    user_id, marks, collections = "", dict[str, ResultMarks](), dict[str, Collection]()
-    with suppress(LocalDbError):
-        database = open_database(directories.database)
-        try:
-            user_id = CommentMarkerTable(database).me(scope)
-            marks = read_marks(ResultMarksTable(database), scope)
-            collections = read_collections(CollectionsTable(database), scope)
-        finally:
-            database.close()
-    filters = resolve_collections(resolve_user(query.filters, user_id), collections.values())
-    return replace(query, filters=resolve_marks(filters, marks))
 
 
 def _fields(profile: Profile, result: Result) -> dict[str, Any]:

@@ -25,6 +25,7 @@ HELP = {
     "download": "save the file of a version",
     "comment": "comment on a node",
     "upload": "add images to a skill",
+    "mcp": "serve a workspace to an assistant (Model Context Protocol)",
     "export": "write a canvas to a file (PDF, PNG, SVG, JSON Canvas, …), or save its files",
     "archive": "create, verify, list, or extract an archive of a workspace",
     "cache": "show or clear cached data by workspace",
