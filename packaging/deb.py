@@ -5,7 +5,6 @@ Two packages of the same files are equal byte for byte. Needs `dpkg-deb`, and `s
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import os
 import re
@@ -18,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from wsdesk.app.cli import completion  # noqa: E402
 from wsdesk.app.cli import main as command_line  # noqa: E402
 from wsdesk.app.platform.desktop_entry import DesktopEntry  # noqa: E402
 
@@ -52,9 +52,9 @@ def make_tree(frozen: Path, tree: Path, version: str, date: int) -> None:
     texts = {
         "applications/wsdesk.desktop": re.sub(r"^X-Wsdesk.*\n", "", entry, flags=re.M),
         "metainfo/org.wsdesk.wsdesk.metainfo.xml": metainfo(version, date),
-        "bash-completion/completions/wsdesk": bash_completion(),
-        "zsh/vendor-completions/_wsdesk": zsh_completion(),
-        "fish/vendor_completions.d/wsdesk.fish": fish_completion(),
+        "bash-completion/completions/wsdesk": completion.script("bash"),
+        "zsh/vendor-completions/_wsdesk": completion.script("zsh"),
+        "fish/vendor_completions.d/wsdesk.fish": completion.script("fish"),
         "doc/wsdesk/copyright": (ROOT / "LICENSE").read_text("utf-8"),
     }
     for name, text in texts.items():
@@ -181,70 +181,6 @@ Folder for settings, data, and caches, instead of those of the system.
 .I ~/.config/wsdesk, ~/.local/share/wsdesk, ~/.cache/wsdesk
 Settings and workspaces; unsent work, canvases, and their history; images and the search index.
 """
-
-
-def options() -> dict[str, list[str]]:
-    """Options and choices by command, without values that a server has."""
-    found: dict[str, list[str]] = {}
-    for name in command_line.HELP:
-        parser = argparse.ArgumentParser(prog=f"wsdesk {name}")
-        command_line.load(name, parser)
-        words: list[str] = []
-        for action in parser._actions:
-            words += [word for word in action.option_strings if word.startswith("--")]
-            if not action.option_strings and action.choices:
-                words += map(str, action.choices)
-        found[name] = words
-    return found
-
-
-def bash_completion() -> str:
-    """Completion for bash."""
-    cases = "".join(f"    {name}) words='{' '.join(words)}' ;;\n" for name, words in options().items())
-    return f"""# bash completion of wsdesk
-_wsdesk() {{
-    local current=${{COMP_WORDS[COMP_CWORD]}} words
-    case $COMP_CWORD,${{COMP_WORDS[1]}} in
-    1,*) words='{" ".join(command_line.HELP)} --version --help' ;;
-    *) case ${{COMP_WORDS[1]}} in
-{cases}    esac ;;
-    esac
-    COMPREPLY=($(compgen -W "$words" -- "$current"))
-}}
-complete -o default -F _wsdesk wsdesk
-"""
-
-
-def zsh_completion() -> str:
-    """Completion for zsh."""
-    commands = "\n".join(f"    '{name}:{text}'" for name, text in command_line.HELP.items())
-    cases = "".join(
-        f"    {name}) compadd -- {' '.join(words)}; _files ;;\n" for name, words in options().items()
-    )
-    return f"""#compdef wsdesk
-local -a commands
-commands=(
-{commands}
-)
-if (( CURRENT == 2 )); then
-    _describe command commands
-else
-    case $words[2] in
-{cases}    esac
-fi
-"""
-
-
-def fish_completion() -> str:
-    """Completion for fish."""
-    lines = [
-        f"complete -c wsdesk -n __fish_use_subcommand -f -a {name} -d '{text}'"
-        for name, text in command_line.HELP.items()
-    ]
-    for name, words in options().items():
-        seen = f"complete -c wsdesk -n '__fish_seen_subcommand_from {name}'"
-        lines += [f"{seen} -l {word[2:]}" if word.startswith("--") else f"{seen} -a {word}" for word in words]
-    return "\n".join(lines) + "\n"
 
 
 def _relation(name: str) -> str:

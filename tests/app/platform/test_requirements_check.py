@@ -30,6 +30,6 @@ def test_what_is_installed_here_is_new_enough() -> None:
 def test_the_program_says_so_and_does_not_start(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(main, "installed_versions", lambda: {"h11": "0.9"})
+    monkeypatch.setattr(requirements_check, "installed_versions", lambda: {"h11": "0.9"})
     assert main.main(["cache"]) == 1
     assert "too old" in capsys.readouterr().err

@@ -7,8 +7,6 @@ import importlib
 import sys
 from collections.abc import Callable, Sequence
 
-from wsdesk.app.platform.requirements_check import installed_versions, too_old
-
 Runner = Callable[[argparse.Namespace], int]
 
 
@@ -29,6 +27,7 @@ HELP = {
     "export": "write a canvas to a file (PDF, PNG, SVG, JSON Canvas, …), or save its files",
     "archive": "create, verify, list, or extract an archive of a workspace",
     "cache": "show or clear cached data by workspace",
+    "completion": "print the completion script of a shell",
     "desktop": "add wsdesk to the applications menu, or remove it",
 }
 """Help texts by command, in the order of `--help`."""
@@ -42,6 +41,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments[:1] == ["play-media"]:
         # Internal: the window starts it as the child process of a player.
         from wsdesk.media.player.child.run import run
+
+        return run(arguments[1:])
+    if arguments[:1] == ["complete"]:
+        # Internal: the completion script of a shell starts it at each Tab.
+        from wsdesk.app.cli.complete import run
 
         return run(arguments[1:])
     parser = argparse.ArgumentParser(
@@ -67,6 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if parsed.command is None:
         parsed = parser.parse_args([*arguments, "open"])
+    from wsdesk.app.platform.requirements_check import installed_versions, too_old
+
     old = too_old(installed_versions())
     if old:
         sys.stderr.write("".join(f"wsdesk: {message}\n" for message in old))

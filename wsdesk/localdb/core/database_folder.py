@@ -62,5 +62,10 @@ class DatabaseFolder(ABC, Generic[F]):
 
     def path(self, scope: str) -> Path:
         """Path of the file of a scope, whether or not it exists."""
-        name = hashlib.blake2b(scope.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
-        return self._folder / f"{name}{self.suffix}"
+        return path_of(self._folder, scope, self.suffix)
+
+
+def path_of(folder: Path, scope: str, suffix: str = ".sqlite3") -> Path:
+    """Path of the file of a scope in a folder."""
+    name = hashlib.blake2b(scope.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+    return folder / f"{name}{suffix}"
