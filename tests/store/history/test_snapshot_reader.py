@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -94,3 +95,36 @@ def test_nodes_of_the_current_content_are_reused(file: HistoryFile) -> None:
     first = SnapshotReader(CANVAS).read(file, file.snapshots(CANVAS)[0].id, now)
     assert first is not None
     assert first.document.node_by_id["a"] is now.document.node_by_id["a"]
+
+
+def test_what_earlier_snapshots_contained_is_not_parsed_again(
+    file: HistoryFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = [one.id for one in file.snapshots(CANVAS)]
+    reader = SnapshotReader(CANVAS)
+    first, second = reader.read(file, ids[0]), reader.read(file, ids[1])
+    monkeypatch.setattr(snapshot_reader, "read_content_blocking", partial(_read_empty, read_content_blocking))
+    again = reader.read(file, ids[0]), reader.read(file, ids[1])
+    for content, expected in zip(again, (first, second), strict=True):
+        assert content is not None
+        assert expected is not None
+        assert content.document == expected.document
+        assert content.summaries == expected.summaries
+
+
+def test_items_of_earlier_snapshots_are_dropped_when_they_are_many(
+    file: HistoryFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshot_reader, "_MAX_OTHERS", 1)
+    ids = [one.id for one in file.snapshots(CANVAS)]
+    reader = SnapshotReader(CANVAS)
+    for snapshot_id in (*ids, *ids):
+        content, expected = reader.read(file, snapshot_id), whole(file, snapshot_id)
+        assert content is not None
+        assert content.document == expected.document
+
+
+def _read_empty(read: Any, canvas_id: str, data: bytes, **more: Any) -> document_loader.LoadedContent:
+    assert json.loads(data) == {"nodes": [], "edges": [], "notes": []}
+    content: document_loader.LoadedContent = read(canvas_id, data, **more)
+    return content

@@ -18,6 +18,8 @@ from wsdesk.scene.tiles.tile_cache import Tile, TileCache, TileLevel, TilePlace,
 FRAME_BUDGET = 0.0058
 """Seconds per frame for compositing and painting tiles; after it, fallbacks are drawn."""
 _MAX_PAINTED = 0.0046
+_MAX_REFRESHED = 0.0024
+"""The same where older tiles or fallbacks cover the view: a change may be shown a frame later."""
 _MIN_PAINTED = 0.0010
 ZOOM_BUDGET = 0.0012
 """Seconds per frame of a zoom for painting tiles where there is no fallback."""
@@ -186,7 +188,8 @@ class Compositor:
         left = FRAME_BUDGET - self._filled
         if self.zooming and (left < ZOOM_BUDGET or not self.has_gaps):
             return
-        until = perf_counter() + (ZOOM_BUDGET if self.zooming else min(_MAX_PAINTED, max(_MIN_PAINTED, left)))
+        limit = _MAX_PAINTED if self.has_gaps else _MAX_REFRESHED
+        until = perf_counter() + (ZOOM_BUDGET if self.zooming else min(limit, max(_MIN_PAINTED, left)))
         if not self.painting.model.is_prepared:
             return
         if self.zooming and tile_level.count(view) > _MAX_WHILE_ZOOMING:

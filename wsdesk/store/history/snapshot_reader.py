@@ -1,4 +1,4 @@
-"""Reads snapshots of one canvas one after the other; only what differs from the previous one is parsed."""
+"""Reads snapshots of one canvas one after the other; only what the ones before didn't contain is parsed."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Node, Note
 from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
 from wsdesk.store.content.node_mapper import with_clip_lengths
+from wsdesk.wire.summary_types import NodeSummary
 
 if TYPE_CHECKING:
     from wsdesk.localdb.history.file import HistoryFile
     from wsdesk.localdb.history.values import SnapshotPieces
 
-T = TypeVar("T", Node, Edge, Note)
+T = TypeVar("T", Node, Edge, Note, NodeSummary)
+
+_MAX_OTHERS = 5_000
+"""Number of items of each kind that are kept beside those of the last snapshot."""
 
 
 class _Section(Generic[T]):
-    """Items of the previous snapshot by the rows of their pieces."""
+    """Items by the rows of their pieces: those of the last snapshot and of ones before."""
 
     def __init__(self) -> None:
         self.by_row: dict[int, T] = {}
@@ -32,12 +36,17 @@ class _Section(Generic[T]):
 
     def update(self, rows: Sequence[int], fresh: Sequence[T]) -> bool:
         """Go to other rows, given the items of those that are new; False if they don't correspond."""
-        new = [row for row in rows if row not in self.by_row]
+        by_row = self.by_row
+        new = [row for row in rows if row not in by_row]
         if len(new) != len(fresh):
             return False
+        by_row.update(zip(new, fresh, strict=True))
         if new or tuple(rows) != self._rows:
-            known = {**self.by_row, **dict(zip(new, fresh, strict=True))}
-            self.set(rows, tuple([known[row] for row in rows]))
+            items = tuple([by_row[row] for row in rows])
+            if len(by_row) > len(rows) + _MAX_OTHERS:
+                self.set(rows, items)
+            else:
+                self._rows, self._items = tuple(rows), items
         return True
 
     @property
@@ -60,6 +69,7 @@ class SnapshotReader:
 
     def _reset(self) -> None:
         self._nodes, self._edges, self._notes = _Section[Node](), _Section[Edge](), _Section[Note]()
+        self._summaries = _Section[NodeSummary]()
         self._content: LoadedContent | None = None
 
     def read(
@@ -87,13 +97,11 @@ class SnapshotReader:
                 content = read_content_blocking(self._canvas_id, pieces.json(), before=before)
                 if not _is_regular(content, pieces):
                     return content
-                for section, rows, items in zip(
-                    (self._nodes, self._edges, self._notes),
-                    pieces.sections(),
-                    (content.document.nodes, content.document.edges, content.document.notes),
-                    strict=True,
-                ):
-                    section.set(rows, items)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+                document, rows = content.document, pieces.sections()
+                self._nodes.set(rows[0], document.nodes)
+                self._summaries.set(rows[0], _summaries_of(content))
+                self._edges.set(rows[1], document.edges)
+                self._notes.set(rows[2], document.notes)
             self._content, self._generation = content, pieces.generation
             return content
 
@@ -108,17 +116,21 @@ class SnapshotReader:
             return None
         fits = (
             self._nodes.update(rows[0], document.nodes)
+            and self._summaries.update(rows[0], _summaries_of(fresh))
             and self._edges.update(rows[1], document.edges)
             and self._notes.update(rows[2], document.notes)
         )
         if not fits:
             return None
-        summaries = before.summaries | fresh.summaries
         nodes = with_clip_lengths(list(self._nodes.items))
         document = Document(self._canvas_id, nodes, self._edges.items, self._notes.items)
-        summaries = {node.id: summaries[node.id] for node in nodes}
+        summaries = {node.id: one for node, one in zip(nodes, self._summaries.items, strict=True)}
         content = LoadedContent(document, before.fields, summaries, len(document.notes))
         return content if _is_regular(content, pieces) else None
+
+
+def _summaries_of(content: LoadedContent) -> tuple[NodeSummary, ...]:
+    return tuple([content.summaries[node.id] for node in content.document.nodes])
 
 
 def _is_regular(content: LoadedContent, pieces: SnapshotPieces) -> bool:
