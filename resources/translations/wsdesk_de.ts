@@ -6247,6 +6247,14 @@
         <translation>Blaue Farbmarkierung</translation>
     </message>
     <message>
+        <source>{mark} and stay</source>
+        <translation>{mark} und bleiben</translation>
+    </message>
+    <message>
+        <source>{mark} and go to next result</source>
+        <translation>{mark} und zum nächsten Ergebnis</translation>
+    </message>
+    <message>
         <source>Go to next result after marking</source>
         <translation>Nach dem Markieren zum nächsten Ergebnis</translation>
     </message>

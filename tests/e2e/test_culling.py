@@ -35,7 +35,8 @@ async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(ha
     QTest.keyClick(grid, Keys.Key_4)
     first = page.model.version_id(0)
     assert stores.marks.of(first) == ResultMarks(Flag.PICK, 4)
-    QTest.keyClick(grid, Keys.Key_Right)
+    QTest.keyClick(grid, Keys.Key_2, Qt.KeyboardModifier.ShiftModifier)
+    assert stores.marks.of(first) == ResultMarks(Flag.PICK, 2)
     QTest.keyClick(grid, Keys.Key_X)
     second = page.model.version_id(1)
     QTest.keyClick(grid, Keys.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -57,7 +58,7 @@ async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(ha
     await harness.stop()
 
     again = (await harness.start()).stores
-    await until(lambda: again.marks.of(first) == ResultMarks(Flag.PICK, 4))
+    await until(lambda: again.marks.of(first) == ResultMarks(Flag.PICK, 2))
     assert again.marks.of(second).flag is Flag.REJECT
 
 
@@ -95,7 +96,8 @@ async def test_the_same_keys_mark_on_the_canvas_and_in_the_viewer(harness: Harne
     QTest.keyClick(target, Keys.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert stores.marks.of(three.version_id).flag is Flag.NONE
     assert stores.selection.state.node == three.id, "undo goes back to it"
-    QTest.keyClick(target, Keys.Key_5)
+    QTest.keyClick(target, Keys.Key_5, Qt.KeyboardModifier.ShiftModifier)
+    assert stores.selection.state.node == following
     rows = [viewer.strip.model().index(n, 0).data(THUMB_ROLE) for n in range(viewer.strip.model().rowCount())]
     assert [thumb.marks.rating for thumb in rows if thumb.marks.rating] == [5]
     assert following != three.id
@@ -114,6 +116,7 @@ async def test_the_keys_of_version_0_1_are_a_preset(harness: Harness) -> None:
     assert harness.workspace is not None
     harness.workspace.stores.settings.set(KEY_PRESET, "wsdesk-0.1")
     assert (shortcuts("viewer.play"), shortcuts("compare.swap")) == (("P",), ("X",))
+    assert (shortcuts("viewer.fit"), shortcuts("compare.actual-size")) == (("Shift+1",), ("Shift+0",))
     assert shortcuts("marks.pick") == ("P", "Shift+P")
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
 from wsdesk.localdb.index.values import IndexedImage
@@ -96,7 +96,7 @@ def test_keys_that_are_pressed_while_the_grid_loads_act_on_it(
         is_shift = bool(pressed_modifiers() & Qt.KeyboardModifier.ShiftModifier)
         marked.append((page.selection.marked_version_ids(), is_shift))
 
-    for keys in ("P", "Shift+X"):
+    for keys in ("P", "Shift+X", "Shift+3"):
         QShortcut(QKeySequence(keys), window).activated.connect(mark)
     page.open_scope()
     update(harness, phase=LoadState.BUSY)
@@ -120,11 +120,23 @@ def test_keys_that_are_pressed_while_the_grid_loads_act_on_it(
     set_rows(harness)
     page.open_scope()
     update(harness, phase=LoadState.BUSY)
+    shift = Qt.KeyboardModifier.ShiftModifier
+    QApplication.sendEvent(
+        page, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_NumberSign, shift, 12, 0x23, 1, "#")
+    )
+    set_rows(harness, 0)
+    update(harness, phase=LoadState.READY)
+    assert marked[-1][1], "Shift and the key of the digit 3, whatever the layout types"
+
+    page.close_page()
+    set_rows(harness)
+    page.open_scope()
+    update(harness, phase=LoadState.BUSY)
     qtbot.keyClick(handle, Qt.Key.Key_P)
     qtbot.keyClick(handle, Qt.Key.Key_Escape)
     set_rows(harness, 0)
     update(harness, phase=LoadState.READY)
-    assert len(marked) == 3, "Escape discards them"
+    assert len(marked) == 4, "Escape discards them"
 
     page.close_page()
     set_rows(harness)

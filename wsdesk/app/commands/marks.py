@@ -16,7 +16,8 @@ from wsdesk.store.text.number_format import translator
 
 tr = translator("Marks")
 _NOTICE_S = 3
-MARK_PANES = "canvas versions viewer compare light-table everywhere"
+_PAGES = "viewer compare light-table everywhere"
+MARK_PANES = f"canvas versions {_PAGES}"
 _CONTEXTS = "node/{0} version/{0} item/{0} compare-cell/{0} result/{0}"
 
 
@@ -29,26 +30,35 @@ def _flag(order: int) -> str:
     return mark_contexts(f"marks:{order}")
 
 
-def _digit(key: int) -> Callable[[MarkCommands, tuple[str, ...]], None]:
-    """Command of a key: a rating up to 5, then the color labels."""
-    color = COLOR_LABELS[key - 6] if key > MAX_RATING else ""
+def _title(key: int) -> str:
+    titles = {0: tr("No rating"), 6: tr("Red label"), 7: tr("Yellow label"), 8: tr("Green label")}
+    titles[9] = tr("Blue label")
+    return titles.get(key) or tr("%Ln stars", key)
 
-    def title(_group: MarkCommands) -> str:
-        titles = {0: tr("No rating"), 6: tr("Red label"), 7: tr("Yellow label"), 8: tr("Green label")}
-        titles[9] = tr("Blue label")
-        return titles.get(key) or tr("%Ln stars", key)
+
+def _digit(key: int, shift: str = "") -> Callable[[MarkCommands, tuple[str, ...]], None]:
+    """Command of a key: a rating up to 5, then the color labels.
+
+    With Shift it is another command, limited to the pages: on the canvas, Shift and a digit zoom.
+    """
+    color = COLOR_LABELS[key - 6] if key > MAX_RATING else ""
+    command_id, place = f"marks.label-{color}" if color else f"marks.rate-{key}", f"rating:{10 + key}"
+
+    def title(group: MarkCommands) -> str:
+        return group.advance_title(_title(key)) if shift else _title(key)
 
     @command(
-        f"marks.label-{color}" if color else f"marks.rate-{key}",
+        f"{command_id}-shift" if shift else command_id,
         title,
-        f"node/rating:{10 + key}",
-        str(key),
-        contexts=mark_contexts(f"rating:{10 + key}"),
+        "" if shift else f"node/{place}",
+        f"{shift}{key}",
+        contexts="" if shift else mark_contexts(place),
         target=lambda group, subject: group.targets.for_subject(subject),
+        pane=_PAGES if shift else None,
         icon="star" if key == 1 else "",
     )
     def run(group: MarkCommands, version_ids: tuple[str, ...]) -> None:
-        group.set_digit(version_ids, key, color)
+        group.set_digit(version_ids, key, color, shift=bool(shift))
 
     return run
 
@@ -75,16 +85,16 @@ class MarkCommands(CommandGroup):
     def _set_flag(self, version_ids: tuple[str, ...], flag: Flag) -> None:
         self._marks.set_flag(version_ids, flag)
         self._notify(version_ids)
-        self._advance(version_ids)
+        self._advance(version_ids, shift=bool(pressed_modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
-    def set_digit(self, version_ids: tuple[str, ...], rating: int, color_label: str) -> None:
+    def set_digit(self, version_ids: tuple[str, ...], rating: int, color_label: str, *, shift: bool) -> None:
         """Toggle a color label, or set a rating if there is none."""
         if color_label:
             self._marks.toggle_color_label(version_ids, color_label)
         else:
             self._marks.set_rating(version_ids, rating)
         self._notify(version_ids)
-        self._advance(version_ids)
+        self._advance(version_ids, shift=shift)
 
     def _notify(self, version_ids: tuple[str, ...]) -> None:
         """Notify of marks set on the canvas, whose cards may be too small to show them."""
@@ -93,9 +103,8 @@ class MarkCommands(CommandGroup):
             self._stores.notifications.dismiss(self._notice_id)
             self._notice_id = self._stores.notifications.notify("info", message, seconds=_NOTICE_S).id
 
-    def _advance(self, version_ids: tuple[str, ...]) -> None:
+    def _advance(self, version_ids: tuple[str, ...], *, shift: bool) -> None:
         """Go to the next result after a single one was marked, if that is set or Shift is pressed."""
-        shift = bool(pressed_modifiers() & Qt.KeyboardModifier.ShiftModifier)
         page = self.targets.page
         if (
             page is not None
@@ -134,9 +143,15 @@ class MarkCommands(CommandGroup):
         self._set_flag(version_ids, Flag.NONE)
 
     _0, _1, _2, _3, _4, _5, _6, _7, _8, _9 = map(_digit, range(10))
+    _s0, _s1, _s2, _s3, _s4, _s5, _s6, _s7, _s8, _s9 = (_digit(key, "Shift+") for key in range(10))
 
     def _advances(self) -> bool:
         return self._stores.settings.get(LIGHT_TABLE_ADVANCE)
+
+    def advance_title(self, mark: str) -> str:
+        """Title of a mark that is set with Shift."""
+        text = tr("{mark} and stay") if self._advances() else tr("{mark} and go to next result")
+        return text.format(mark=mark)
 
     @command("marks.advance", "Go to next result after marking", "node/marks:90", checked=_advances)
     def _toggle_advance(self) -> None:

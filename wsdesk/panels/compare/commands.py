@@ -184,13 +184,11 @@ class CompareCommands(OverlayCommands[CompareViewStores, CompareView]):
     def _next_mode(self) -> None:
         self.page.mode_bar.next()
 
-    @command("compare.fit", "Comparison: zoom to fit", "view/comparison:12", "Shift+1", enabled=_is_open)
+    @command("compare.fit", "Comparison: zoom to fit", "view/comparison:12", "Shift+Z", enabled=_is_open)
     def _fit(self) -> None:
         self.page.viewport.fit()
 
-    @command(
-        "compare.actual-size", "Comparison: actual size", "view/comparison:14", "Shift+0", enabled=_is_open
-    )
+    @command("compare.actual-size", "Comparison: actual size", "view/comparison:14", "Z", enabled=_is_open)
     def _actual_size(self) -> None:
         self.page.content.show_pixels()
 

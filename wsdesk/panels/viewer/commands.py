@@ -196,7 +196,7 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
     def _previous_node(self) -> None:
         self.page.step_node(-1)
 
-    @command("viewer.fit", "Viewer: zoom to fit", "view/viewer:70", "Shift+1", enabled=_can_zoom, icon="fit")
+    @command("viewer.fit", "Viewer: zoom to fit", "view/viewer:70", "Shift+Z", enabled=_can_zoom, icon="fit")
     def _fit(self) -> None:
         self.page.zoom("fit")
 
@@ -204,7 +204,7 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
         "viewer.actual-size",
         "Viewer: actual size",
         "view/viewer:80",
-        "Shift+0",
+        "Z",
         enabled=_can_zoom,
         icon="actual-size",
     )

@@ -186,12 +186,14 @@ WSDESK_0_1 = "wsdesk-0.1"
 
 PRESETS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     WSDESK: {},
-    # P and X played and swapped before they set flags.
+    # P and X played and swapped, and Shift and a digit zoomed, before they set flags and ratings.
     WSDESK_0_1: {
         "viewer.play": ("P",),
         "versions.play": ("P",),
         "compare.play": ("P",),
         "compare.swap": ("X",),
+        **{f"{page}.fit": ("Shift+1",) for page in ("viewer", "compare")},
+        **{f"{page}.actual-size": ("Shift+0",) for page in ("viewer", "compare")},
     },
     # In Figma, C adds a comment, L draws a connector, N goes to the next frame, and Ctrl+/ opens the command
     # menu.

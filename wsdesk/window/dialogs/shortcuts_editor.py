@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QKeyCombination, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, clear_layout, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.shortcuts import shortcut_text
+from wsdesk.panels.widgets.text.shortcuts import shortcut_of, shortcut_text
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.store.commands.keymap import ShortcutConflict
@@ -23,35 +23,6 @@ from wsdesk.store.text.number_format import translator
 from wsdesk.window.dialogs.shortcuts_dialog import ShortcutsTree
 
 _tr = translator("Keys")
-
-_KEY = Qt.Key
-_MODIFIERS = frozenset({
-    _KEY.Key_Shift, _KEY.Key_Control, _KEY.Key_Alt, _KEY.Key_Meta, _KEY.Key_AltGr,
-    _KEY.Key_CapsLock, _KEY.Key_NumLock, _KEY.Key_unknown,
-})  # fmt: skip
-_DIGIT_ROW = range(10, 20)
-"""Scan codes of the keys 1 to 0 on X11 and Wayland, independent of Shift."""
-
-
-def shortcut_of(event: QKeyEvent) -> str:
-    """Shortcut of a key press in Qt's portable format; empty while only modifiers are pressed.
-
-    Shift is part of a shortcut with a letter or digit ("Shift+1"), but not with a symbol: "?" is "?" on every
-    keyboard.
-    """
-    key = Qt.Key(event.key())
-    if key in _MODIFIERS:
-        return ""
-    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    shift = Qt.KeyboardModifier.ShiftModifier
-    code = event.nativeScanCode()
-    if modifiers & shift and code in _DIGIT_ROW and not event.text().isalnum():
-        key = Qt.Key(Qt.Key.Key_0.value + (code - _DIGIT_ROW.start + 1) % 10)
-    elif key is Qt.Key.Key_Backtab:
-        key = Qt.Key.Key_Tab
-    elif 0x21 <= key.value <= 0x7E and not chr(key.value).isalnum():
-        modifiers &= ~shift
-    return QKeySequence(QKeyCombination(modifiers, key)).toString(QKeySequence.SequenceFormat.PortableText)
 
 
 class ShortcutField(QLineEdit):

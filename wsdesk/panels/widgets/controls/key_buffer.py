@@ -9,6 +9,8 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.text.shortcuts import shortcut_of
+
 _PASSED = (Qt.Key.Key_Escape, Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
 """Keys that aren't buffered: Escape ends the wait, and modifiers do nothing alone."""
 
@@ -74,8 +76,9 @@ def _run(window: QWidget, key: QKeyEvent) -> None:
     request = QKeyEvent(QEvent.Type.ShortcutOverride, key.key(), key.modifiers(), key.text())
     request.ignore()
     QCoreApplication.sendEvent(focused, request)
+    keys = QKeySequence(shortcut_of(key))
     for shortcut in () if request.isAccepted() else window.findChildren(QShortcut):
-        if shortcut.isEnabled() and shortcut.key() == QKeySequence(key.keyCombination()):
+        if shortcut.isEnabled() and shortcut.key() == keys:
             shortcut.activated.emit()
             return
     QCoreApplication.sendEvent(focused, key)
