@@ -97,7 +97,18 @@ async def test_reading_an_endless_list_terminates() -> None:
 
     found = await Pages(fetch, 10).read_all()
     assert (found.ended, found.complete) == ("bounds", False)
-    assert len(found.rows) == 10 * paging.MAX_PAGES
+    assert len(found.rows) == paging.MAX_ROWS
+
+
+async def test_rows_of_a_long_list_are_not_stored() -> None:
+    async def fetch(offset: int) -> ResponsePage[CanvasSummary]:
+        return ResponsePage(canvases(*(f"c{offset + at}" for at in range(100))), 100, 100_000)
+
+    pages, count = Pages(fetch, 100), 0
+    async for _row in pages:
+        count += 1
+    assert (count, pages.collected.count, pages.collected.complete) == (100_000, 100_000, True)
+    assert (pages.collected.rows, pages.collected.seen) == ((), frozenset())
 
 
 @given(

@@ -8,7 +8,7 @@ result is believed to be complete.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
@@ -44,6 +44,7 @@ _KEYS: dict[ProjectSort, Callable[[Project], tuple[str, str]]] = {
 }
 
 MAX_PAGES = 500
+"""Pages beyond one per ten rows, since those of a faulty server have few rows or none that can be read."""
 MAX_ROWS = 100_000
 MAX_NOTE_PAGES = 200
 MAX_UNCOUNTED_NOTE_PAGES = 10
@@ -76,6 +77,8 @@ class PageCollector(Generic[T]):
     """
 
     rows: tuple[T, ...] = ()
+    count: int = 0
+    """Number of rows, also of those that `with_count` doesn't store."""
     total: int | None = None
     offset: int = 0
     pages: int = 0
@@ -88,42 +91,53 @@ class PageCollector(Generic[T]):
         """Whether the result is believed to be complete."""
         if self.ended == "all":
             return True
-        return self.ended in ("empty", "short") and (self.total is None or self._count >= self.total)
+        return self.ended in ("empty", "short") and (self.total is None or self._known >= self.total)
 
     @property
-    def _count(self) -> int:
-        return len(self.rows) + self.unreadable
+    def _known(self) -> int:
+        return self.count + self.unreadable
 
     def with_page(self, page: ResponsePage[T], requested: int) -> PageCollector[T]:
         """Add a page for which `requested` rows were requested."""
-        new_rows: dict[str, T] = {}
-        for row in page.rows:
-            if row.identity not in self.seen:
-                new_rows.setdefault(row.identity, row)
+        new_rows = _new_rows(page.rows, self.seen)
+        rows = (*self.rows, *new_rows.values())
+        collected = replace(self, rows=rows, seen=self.seen | new_rows.keys())
+        return collected.with_count(page, requested, len(new_rows))
+
+    def with_count(self, page: ResponsePage[T], requested: int, new_rows: int) -> PageCollector[T]:
+        """Count a page that had `new_rows` new rows, which the caller stores."""
         total = page.total if page.total is not None and page.total >= 0 else None
         collected = replace(
             self,
-            rows=(*self.rows, *new_rows.values()),
-            seen=self.seen | new_rows.keys(),
+            count=self.count + new_rows,
             total=total,
             offset=self.offset + page.sent,
             pages=self.pages + 1,
             unreadable=self.unreadable + max(0, page.sent - len(page.rows)),
         )
-        return replace(collected, ended=collected._end_reason(page, requested, len(new_rows)))
+        return replace(collected, ended=collected._end_reason(page, requested, new_rows))
 
     def _end_reason(self, page: ResponsePage[T], requested: int, new_rows: int) -> str:
         if page.sent == 0:
-            return "all" if self.total is not None and self._count >= self.total else "empty"
-        if self.total is not None and self._count >= self.total:
+            return "all" if self.total is not None and self._known >= self.total else "empty"
+        if self.total is not None and self._known >= self.total:
             return "all"
         if new_rows == 0 and page.rows:
             return "repeated"
         if page.sent < requested and self.total is None:
             return "short"
-        if self.pages >= MAX_PAGES or len(self.rows) >= MAX_ROWS:
+        if self.pages - self.count // 10 >= MAX_PAGES or self.count >= MAX_ROWS:
             return "bounds"
         return ""
+
+
+def _new_rows(rows: Sequence[T], seen: Set[str]) -> dict[str, T]:
+    """The rows that weren't seen, by their identity; of equal ones the first."""
+    new_rows: dict[str, T] = {}
+    for row in rows:
+        if row.identity not in seen:
+            new_rows.setdefault(row.identity, row)
+    return new_rows
 
 
 class Pages(Generic[T]):
@@ -144,18 +158,20 @@ class Pages(Generic[T]):
                 yield row
 
     async def by_page(self) -> AsyncIterator[Sequence[T]]:
-        """The new rows of each page."""
-        state = self.collected = PageCollector()
+        """The new rows of each page, which aren't stored."""
+        state, seen = PageCollector[T](), set[str]()
+        self.collected = state
         while not state.ended:
-            count = len(state.rows)
-            state = self.collected = state.with_page(await self._fetch(state.offset), self._page_size)
-            yield state.rows[count:]
+            page = await self._fetch(state.offset)
+            rows = _new_rows(page.rows, seen)
+            seen.update(rows)
+            state = self.collected = state.with_count(page, self._page_size, len(rows))
+            yield tuple(rows.values())
 
     async def read_all(self) -> PageCollector[T]:
-        """Read all pages."""
-        async for _ in self:
-            pass
-        return self.collected
+        """Read all pages, and store the rows."""
+        rows = [row async for row in self]
+        return replace(self.collected, rows=tuple(rows))
 
 
 def page_of(response: ListResponse, rows: Sequence[T], total: int | None) -> ResponsePage[T]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import field
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.tomlfile import TomlIssue
@@ -17,6 +15,8 @@ EMBEDDED_PROFILE = Profile(id="embedded", name="Sample workspace")
 
 def embedded_profile() -> Profile:
     """Profile of the embedded workspace, named in the language of the application."""
+    from PySide6.QtCore import QCoreApplication
+
     name = QCoreApplication.translate("LaunchTarget", "Sample workspace")
     return Profile(id=EMBEDDED_PROFILE.id, name=name)
 
