@@ -13,8 +13,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
-from PySide6.QtCore import QUrl
-
 LIMIT = 2_000
 _NOT_SHOWN = re.compile(
     "["
@@ -152,6 +150,8 @@ def _ascii_host(host: str) -> str:
         except ValueError:
             return ""
     if not host.isascii():
+        from PySide6.QtCore import QUrl
+
         host = bytes(QUrl.toAce(host).data()).decode("ascii")  # as the browser does when it is opened
     host = host.lower().removesuffix(".")
     return host if _HOST.fullmatch(host) else ""
