@@ -4108,6 +4108,45 @@
     </message>
 </context>
 <context>
+    <name>Extensions</name>
+    <message>
+        <source>The sidebar has no space for the panel “{panel}”.</source>
+        <translation>Die Seitenleiste hat keinen Platz für den Bereich „{panel}“.</translation>
+    </message>
+    <message>
+        <source>Panel: {title}</source>
+        <translation>Bereich: {title}</translation>
+    </message>
+    <message>
+        <source>Command: {title}</source>
+        <translation>Befehl: {title}</translation>
+    </message>
+    <message>
+        <source>The shortcut {keys} of “{command}” is invalid or in use.</source>
+        <translation>Die Tastenkombination {keys} von „{command}“ ist ungültig oder vergeben.</translation>
+    </message>
+    <message>
+        <source>This extension failed</source>
+        <translation>Diese Erweiterung ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>The extension “{name}” failed and is off until you restart wsdesk.</source>
+        <translation>Die Erweiterung „{name}“ ist fehlgeschlagen und bis zum Neustart von wsdesk ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>{package} has the same name.</source>
+        <translation>{package} hat denselben Namen.</translation>
+    </message>
+    <message>
+        <source>Invalid name</source>
+        <translation>Ungültiger Name</translation>
+    </message>
+    <message>
+        <source>Importing {module} takes too long.</source>
+        <translation>Der Import von {module} dauert zu lange.</translation>
+    </message>
+</context>
+<context>
     <name>ExtractedModel</name>
     <message>
         <source>Page {n}</source>
@@ -6617,6 +6656,10 @@
     <message>
         <source>Approvals and skills</source>
         <translation>Freigaben und Skills</translation>
+    </message>
+    <message>
+        <source>Extensions</source>
+        <translation>Erweiterungen</translation>
     </message>
     <message>
         <source>History</source>

@@ -24,7 +24,10 @@ ONE_OF_A_KIND = (
     "server/operations/",  # a module per resource
     "window/command_palette/",  # a module per source
 )
-SMALL_BUT_SEPARATE = {"client/public_names.py": "imported on first access, by its name"}
+SMALL_BUT_SEPARATE = {
+    "client/public_names.py": "imported on first access, by its name",
+    "extensions/public_names.py": "imported on first access, by its name",
+}
 CALLED_FROM_OUTSIDE = {
     "Server.capture_signals": "overrides uvicorn",
     **{f"paint_{kind}": "found by the name of the kind" for kind in Kind},

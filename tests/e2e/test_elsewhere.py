@@ -73,9 +73,10 @@ async def test_each_command_names_groups_that_there_are_and_no_group_is_empty(ha
     await until(lambda: workspace.stores.commands.get("comments.write"))
     commands = workspace.stores.commands.all()
     named = {(c.menu.menu, c.menu.group) for c in commands if c.menu}
-    assert named | {(menu, "") for menu in MENUS} == {
-        (m, group) for m, groups in MENUS.items() for group in groups
-    }
+    named |= {(menu, "") for menu in MENUS} | {
+        ("panels", "extensions")
+    }  # that of extensions, if there are any
+    assert named == {(m, group) for m, groups in MENUS.items() for group in groups}
     assert {place.group for c in commands for place in c.contexts} == set(CONTEXT_GROUPS)
     places = [c.menu for c in commands if c.menu]
     assert sorted({p for p in places if places.count(p) > 1}, key=str) == [], "two commands of one place"

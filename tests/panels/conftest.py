@@ -983,6 +983,7 @@ class Harness:
             drag_export=drag_export,
             canvas_export=self.canvas_export,
             archives=nobody,
+            extensions=nobody,
             archive_restore=nobody,
             links=self.links,
             edge_drafts=nobody,

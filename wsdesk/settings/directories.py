@@ -50,6 +50,11 @@ class AppDirectories:
         return self.data / "history"
 
     @property
+    def extensions(self) -> Path:
+        """Directory of Python packages with extensions."""
+        return self.data / "extensions"
+
+    @property
     def media(self) -> Path:
         """Directory of downloaded images and files."""
         return self.cache / "media"

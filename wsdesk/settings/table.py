@@ -271,6 +271,8 @@ RIGHT_OPEN = Setting("right_open", True)
 LEFT_PANEL = Setting("left_panel", "projects")
 RIGHT_PANEL = Setting("right_panel", "details")
 LAST_PROFILE = Setting("last_profile", "")
+EXTENSIONS_OFF = Setting("extensions_off", "")
+"""Names of the extensions that aren't loaded, separated by spaces."""
 COMPARE_COLUMNS = Setting("compare_columns", 0, low=0, high=8)
 """Images per row of a comparison; 0 selects the number that shows them largest."""
 TIPS_SEEN = Setting("tips_seen", "")

@@ -42,6 +42,7 @@ from wsdesk.store.export.canvas_export import CanvasExportStore
 from wsdesk.store.export.drag_export import DragExportStore
 from wsdesk.store.export.file_export import FileExportStore
 from wsdesk.store.export.marks_transfer import MarksTransfer
+from wsdesk.store.extensions.extensions import ExtensionsStore
 from wsdesk.store.history.alerts import AlertsStore
 from wsdesk.store.history.followed_comments import FollowedComments
 from wsdesk.store.history.history import HistoryStore
@@ -140,6 +141,7 @@ class Stores:
     presentation: PresentationStore
     archive_restore: ArchiveRestore
     archives: ArchivesStore
+    extensions: ExtensionsStore
 
     async def aclose(self) -> None:
         """Close stores in reverse order of creation."""

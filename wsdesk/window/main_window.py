@@ -187,12 +187,18 @@ class MainWindow(QMainWindow):
         self.activate()
         self._sides.show_panel(panel_id)
 
+    def add_panel(self, spec: PanelSpec) -> None:
+        """Add a panel to its sidebar after those of the constructor."""
+        self._sides.add_panel(spec)
+        number = len(self.left.pages.ids) + len(self.right.pages.ids)
+        self._stores.commands.add(self._commands.panel(spec.id, spec.title, spec.icon, number))
+
     def _save_geometry(self, place: str) -> None:
         with contextlib.suppress(OSError):  # a full disk isn't reported for this
             self._stores.settings.set(WINDOW_PLACE, place)
 
     def _add_commands(self, panels: Sequence[PanelSpec]) -> None:
-        commands = WindowCommands(self._stores, self)
+        self._commands = commands = WindowCommands(self._stores, self)
         self._stores.commands.add(*commands.all())
         self._stores.commands.add(*TabCommands(self._stores, self.area, self.windows).all())
         for number, spec in enumerate(panels, start=1):

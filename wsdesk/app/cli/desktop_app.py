@@ -148,6 +148,9 @@ def add_window_arguments(parser: argparse.ArgumentParser) -> None:
         "--shot", type=Path, metavar="FILE", help="render the window to an image and exit (no display needed)"
     )
     parser.add_argument("--size", default="1600x1000", help="image size")
+    parser.add_argument(
+        "--no-extensions", dest="extensions", action="store_false", help="load no extensions in this run"
+    )
 
 
 def _run(
@@ -200,6 +203,7 @@ def _run(
         workspace = AppController(
             target, places, crash, theme=args.theme, first=first, link=link, settings=settings
         )
+        workspace.stores.extensions.is_enabled = args.extensions
         collector = GarbageCollector()
         collector.start()
         workspace.canvas_closed.connect(collector.collect_when_idle)

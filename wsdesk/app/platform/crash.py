@@ -62,11 +62,17 @@ def start_log(folder: Path, *, verbose: bool = False) -> Path:
     return path
 
 
+def _unclaimed(_error: BaseException) -> bool:
+    return False
+
+
 class CrashHandler:
     """Handles uncaught exceptions."""
 
     def __init__(self) -> None:
         self.notify: Callable[[str], object] = str
+        self.claim: Callable[[BaseException], bool] = _unclaimed
+        """Returns whether an exception is handled elsewhere, as one of an extension. Called in any thread."""
         self.trace = ""
         """Traceback of the last exception."""
         self._seen: set[tuple[str, str]] = set()
@@ -82,6 +88,8 @@ class CrashHandler:
 
     def handle(self, error: BaseException) -> None:
         """Log an exception and notify the user, once per kind and run."""
+        if self.claim(error):
+            return
         log.error("unexpected exception", exc_info=error)
         self.trace = "".join(traceback.format_exception(error))[-MAX_TRACE:]
         key = (type(error).__name__, str(error)[:200])

@@ -75,6 +75,7 @@ from wsdesk.store.export.drag_export import DragExportStore
 from wsdesk.store.export.file_export import FileExportStore
 from wsdesk.store.export.marks_transfer import MarksTransfer
 from wsdesk.store.export.xmp_sidecars import XmpSidecars
+from wsdesk.store.extensions.extensions import ExtensionsStore
 from wsdesk.store.history.alerts import AlertsStore
 from wsdesk.store.history.followed_comments import FollowedComments
 from wsdesk.store.history.history import HistoryStore
@@ -321,6 +322,7 @@ def build_stores(
             file_export,
             notifications,
         ),
+        extensions=ExtensionsStore(places.extensions, settings, notifications),
         settings=settings,
         images=images,
         themes=themes,

@@ -133,6 +133,8 @@ class AppController(QObject):
         self._crash = crash
         self.faulted.connect(self._on_faulted)
         crash.notify = self.faulted.emit
+        crash.claim = self.stores.extensions.claim
+        self.window.builder.finished.connect(self._on_built)
         self.embedded: EmbeddedServer | None = None
         self._servers: dict[Path, EmbeddedServer] = {}
         if self._database.quarantined is not None:
@@ -227,6 +229,14 @@ class AppController(QObject):
             self.stores.profiles.choose(self._first)
         else:
             self.stores.connection.leave()
+
+    def _on_built(self) -> None:
+        """Load extensions, once all commands have their shortcuts."""
+        from wsdesk.extensions.host import ExtensionHost
+
+        if not self.window.findChild(ExtensionHost):
+            ExtensionHost(self.stores, self.window.add_panel, self.window)
+            self.stores.extensions.scan()
 
     def _open_when_listed(self) -> None:
         self.stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)

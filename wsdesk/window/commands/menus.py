@@ -55,7 +55,7 @@ MENUS: Mapping[str, Mapping[str, MenuGroup]] = {
     ),
     "canvas": _groups("window", "+history", "offline", "overview", "connections", "*", "tabs"),
     "node": _groups("open", "+marks +rating +collections", "connect", "save", "export", "*", "+web"),
-    "panels": _groups("+projects +library +models +versions +comments +agent +changes", "*"),
+    "panels": _groups("+projects +library +models +versions +comments +agent +changes +extensions", "*"),
     "go": _groups("search", "+panel +tabs", "pages +presentation", "history", "nodes", "problems", "*"),
     "help": _groups("guide", "log", "*", "about"),
 }
@@ -137,6 +137,7 @@ def group_title(group: str) -> str:
         "agent": _tr("Approvals and skills"),
         "panel": _tr("Focus panel"),
         "changes": _tr("What's new"),
+        "extensions": _tr("Extensions"),
         "tabs": _tr("Tabs and panes"),
         "history": _tr("History"),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from wsdesk.panels.specs import OverlaySpec
@@ -19,6 +19,9 @@ _MODIFIERS = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_A
 
 class IdleBuilder(QObject):
     """Builds hidden panels, then overlays, one per turn of the event loop; earlier if a key needs them."""
+
+    finished = Signal()
+    """Emitted when the timer finds nothing left to build."""
 
     def __init__(
         self,
@@ -82,3 +85,4 @@ class IdleBuilder(QObject):
     def _on_timeout(self) -> None:
         if not self._build_next():
             self._timer.stop()
+            self.finished.emit()

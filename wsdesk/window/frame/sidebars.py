@@ -48,6 +48,10 @@ class PanelPages(QStackedWidget):
     def ids(self) -> tuple[str, ...]:
         return tuple(self._specs)
 
+    def add(self, spec: PanelSpec) -> None:
+        """Add a panel, which is built when it is shown."""
+        self._specs[spec.id] = spec
+
     def spec(self, panel_id: str) -> PanelSpec:
         return self._specs[panel_id]
 
@@ -113,6 +117,10 @@ class Sidebar(QWidget):
         self.pages = PanelPages(stores, specs, self)
         self.setFocusProxy(self.pages)
 
+    def add_panel(self, spec: PanelSpec) -> None:
+        """Add a panel after the others."""
+        self.pages.add(spec)
+
     def show_panel(self, panel_id: str) -> None:
         """Show a panel."""
         raise NotImplementedError
@@ -144,9 +152,17 @@ class LeftSidebar(Sidebar):
         for spec in specs:
             self._segments.add(spec.id, sanitize.label(spec.title()))
         self._segments.setVisible(len(specs) > 1)
+        self._themes = stores.themes
         stores.themes.changed.connect(self._draw)
         self._draw(stores.themes.current)
         self._segments.chosen.connect(self._on_chosen)
+
+    @override
+    def add_panel(self, spec: PanelSpec) -> None:
+        super().add_panel(spec)
+        self._segments.add(spec.id, sanitize.label(spec.title()))
+        self._segments.setVisible(len(self.pages.ids) > 1)
+        self._draw(self._themes.current)
 
     @override
     def show_panel(self, panel_id: str) -> None:
@@ -186,6 +202,11 @@ class RightSidebar(Sidebar):
         )
         self.refresh_badges()
         self._tabs.currentChanged.connect(self._on_tab_changed)
+
+    @override
+    def add_panel(self, spec: PanelSpec) -> None:
+        super().add_panel(spec)
+        self.refresh_badges()
 
     @override
     def show_panel(self, panel_id: str) -> None:
@@ -248,6 +269,13 @@ class Sidebars(QObject):
         shown.show_panel(panel_id)
         self._workbench.set_shown(side, True)
         self._panes.focus_name(panel_id)
+
+    def add_panel(self, spec: PanelSpec) -> None:
+        """Add a panel to its sidebar, and show it if it was shown last."""
+        side, setting = (self._left, LEFT_PANEL) if spec.side == "left" else (self._right, RIGHT_PANEL)
+        side.add_panel(spec)
+        if self._settings.get(setting) == spec.id:
+            side.show_panel(spec.id)
 
     def build_next(self) -> bool:
         """Build one more panel, current ones first; return whether there was one."""

@@ -1,0 +1,17 @@
+"""Word count: an example of an extension of wsdesk."""
+
+from wsdesk.extensions import CommandEntry, Extension, PanelEntry
+
+EXTENSION = Extension(
+    api=1,
+    title="Word count",
+    panels=(PanelEntry("words", "Words", "wsdesk_word_count.panel:WordsPanel", icon="text"),),
+    commands=(
+        CommandEntry(
+            "select-longest",
+            "Select longest prompt",
+            "wsdesk_word_count.commands:select_longest",
+            shortcut="Ctrl+Alt+W",
+        ),
+    ),
+)

@@ -1,0 +1,337 @@
+"""Extensions in the whole window: what they add, and that broken ones are named and disabled."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from harness import Harness, until
+from PySide6.QtWidgets import QLabel, QListWidget, QWidget
+
+from tests.extension_packages import Install
+from wsdesk.app.session.controller import AppController
+from wsdesk.settings.table import EXTENSIONS_OFF, RIGHT_PANEL
+from wsdesk.store.extensions.extensions import ExtensionState
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "extension-example"
+DECLARED = """
+from wsdesk.extensions import *
+def window_panel(workspace):
+    from PySide6.QtWidgets import QLabel
+    return QLabel("works")
+EXTENSION = Extension(
+    api=1, title="Test",
+    panels=(PanelEntry("one", "One", __name__ + ":{panel}"),),
+    commands=(CommandEntry("go", "Go there", __name__ + ":{command}", shortcut="{keys}"),),
+)
+"""
+GOOD = DECLARED.format(panel="window_panel", command="go", keys="Ctrl+Alt+1") + (
+    'def go(workspace): workspace.notify(f"<b>{workspace.canvas.title}</b>\\x07")\n'
+)
+pytestmark = pytest.mark.anyio
+
+
+async def loaded(harness: Harness) -> AppController:
+    """The program, once all extensions were loaded or have failed."""
+    workspace = await harness.start()
+    store = workspace.stores.extensions
+    await until(lambda: workspace.stores.canvases.current is not None)
+    await until(lambda: store.state and not store.tasks.count)
+    return workspace
+
+
+def state(workspace: AppController, name: str) -> ExtensionState:
+    return workspace.stores.extensions.state[name]
+
+
+def messages(workspace: AppController) -> list[str]:
+    return [notice.message for notice in workspace.stores.notifications.recent]
+
+
+def find(workspace: AppController, kind: type[QWidget], name: str) -> Any:
+    found = workspace.window.findChild(kind, name)
+    assert found is not None, name
+    return found
+
+
+async def fails(workspace: AppController, name: str, why: str) -> None:
+    """Wait until an extension is named and disabled, while the window still works."""
+    await until(lambda: not state(workspace, name).is_running)
+    assert why in " ".join(state(workspace, name).problems)
+    assert len([text for text in messages(workspace) if f"“{state(workspace, name).title}”" in text]) == 1
+    commands = workspace.stores.commands
+    command = commands.get(f"{name}.go")
+    assert command is None or not command.enabled(None)
+    assert commands.trigger("panel.outline")
+    workspace.window.grab()
+
+
+async def test_the_example_is_installed_with_pip_and_used(harness: Harness, folder: Path) -> None:
+    source = folder.parent / "source"
+    shutil.copytree(EXAMPLE, source)
+    options = ("--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "-q")
+    command = [sys.executable, "-m", "pip", "install", "--target", str(folder), *options, str(source)]
+    await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True)
+    workspace = await loaded(harness)
+    extension = state(workspace, "word-count")
+    assert (extension.title, extension.version, extension.problems) == ("Word count", "1.0", ())
+    assert extension.adds[:2] == ("Panel: Words", "Command: Select longest prompt")
+    assert "wsdesk_word_count.panel" not in sys.modules  # imported when it is shown
+    stores = workspace.stores
+    assert stores.commands.trigger("panel.word-count.words")
+    panel = find(workspace, QWidget, "word-count.wordsPanel")
+    await until(lambda: panel.findChildren(QListWidget) and panel.findChild(QListWidget).count())
+    assert panel.isVisible()
+    assert any(label.text().endswith(" words") for label in panel.findChildren(QLabel))
+    assert stores.commands.key_of("word-count.select-longest") == "Ctrl+Alt+W"
+    assert stores.commands.trigger("word-count.select-longest")
+    await until(lambda: any("Word count:" in text for text in messages(workspace)))
+    current = stores.canvases.current
+    assert current is not None
+    longest = max(current.document.nodes, key=lambda node: len(node.text.split()))
+    assert stores.selection.state.nodes == (longest.id,)
+
+
+async def test_a_panel_shown_last_is_shown_again(harness: Harness, install: Install) -> None:
+    install("good", GOOD)
+    workspace = await loaded(harness)
+    workspace.stores.commands.trigger("panel.good.one")
+    assert workspace.stores.settings.get(RIGHT_PANEL) == "good.one"
+    workspace = await harness.again()
+    await until(lambda: "good" in workspace.stores.extensions.state)
+    await until(lambda: workspace.window.right.pages.current == "good.one")
+    panel = find(workspace, QWidget, "good.onePanel")
+    workspace.stores.commands.trigger("side.right")
+    await until(lambda: [label.text() for label in panel.findChildren(QLabel) if label.text() == "works"])
+
+
+async def test_texts_of_extensions_are_plain(harness: Harness, install: Install) -> None:
+    install("good", GOOD)
+    workspace = await loaded(harness)
+    workspace.stores.commands.trigger("good.go")
+    await until(lambda: any("<b>" in text for text in messages(workspace)))
+    assert not any("\x07" in text for text in messages(workspace))
+
+
+async def test_extensions_that_are_off_are_listed_and_not_imported(
+    harness: Harness, install: Install
+) -> None:
+    install("good", GOOD)
+    workspace = await loaded(harness)
+    workspace.stores.extensions.set_on("good", is_on=False)
+    assert workspace.stores.settings.get(EXTENSIONS_OFF) == "good"
+    sys.modules.pop("good")
+    await harness.stop()
+    workspace = await loaded(harness)
+    assert not state(workspace, "good").is_on
+    assert not state(workspace, "good").is_running
+    assert "good" not in sys.modules
+    workspace.stores.extensions.set_on("good", is_on=True)
+    assert workspace.stores.settings.get(EXTENSIONS_OFF) == ""
+
+
+BROKEN = {
+    "no module": ("import there_is_none", "No module named 'there_is_none'"),
+    "syntax": ("def (:", "invalid syntax"),
+    "exit": ("import sys; sys.exit(3)", "SystemExit"),
+    "no extension": ("EXTENSION = 5", "names no Extension, but int"),
+    "nothing": ("", "has no attribute 'EXTENSION'"),
+    "newer": ("from wsdesk.extensions import *; EXTENSION = Extension(api=2, title='x')", "version 2"),
+    "unknown field": (
+        "from wsdesk.extensions import *; EXTENSION = Extension(api=1, title='x', pages=())",
+        "unexpected keyword argument 'pages'",
+    ),
+    "traversal": (
+        "from wsdesk.extensions import *\n"
+        "EXTENSION = Extension(1, 'x', panels=(PanelEntry('../../x', 'x', 'a:b'),))",
+        "is invalid",
+    ),
+    "not a text": (
+        "from wsdesk.extensions import *\nEXTENSION = Extension(1, 'x', panels=(PanelEntry('x', 7, 'a:b'),))",
+        "title isn't a text",
+    ),
+    "false text": (
+        "class Evil(Exception):\n    def __str__(self): raise ValueError\nraise Evil",
+        "Evil",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+async def test_one_that_cannot_be_loaded_is_named(harness: Harness, install: Install, case: str) -> None:
+    code, why = BROKEN[case]
+    install("broken", code)
+    install("good", GOOD)
+    workspace = await loaded(harness)
+    await fails(workspace, "broken", why)
+    assert state(workspace, "good").is_running  # the others are loaded
+    assert workspace.stores.commands.get("good.go") is not None
+
+
+async def test_an_import_that_blocks_does_not_block_the_window(harness: Harness, install: Install) -> None:
+    install("blocked", "import threading; threading.Event().wait()")
+    install("good", GOOD)
+    workspace = await harness.start()
+    workspace.stores.extensions.import_s = 0.3
+    await until(lambda: "blocked" in workspace.stores.extensions.state)
+    await fails(workspace, "blocked", "Importing blocked takes too long")
+    assert state(workspace, "good").is_running
+
+
+FAILING_PANELS = {
+    "import": ("", "has no attribute 'Broken'"),
+    "constructor": ("    def __init__(self, workspace): raise ValueError('in init')", "in init"),
+    "refresh": ("    def refresh(self): raise ValueError('in refresh')", "in refresh"),
+    "paint": (
+        "    def paintEvent(self, event):\n        painter = QPainter(self)\n"
+        "        raise ValueError('in paint')",
+        "in paint",
+    ),
+    "size": ("    def sizeHint(self): raise ValueError('in size')", "in size"),
+    "event": ("    def event(self, event): raise ValueError('in event')", "in event"),
+    "timer": (
+        "    def __init__(self, workspace):\n        super().__init__(workspace)\n"
+        "        self.startTimer(1)\n"
+        "    def timerEvent(self, event): sys.exit()",
+        "SystemExit",
+    ),
+    "lambda": (
+        "    def __init__(self, workspace):\n        super().__init__(workspace)\n"
+        "        QTimer.singleShot(1, lambda: 1 / 0)",
+        "ZeroDivisionError",
+    ),
+    "thread": (
+        "    def __init__(self, workspace):\n        super().__init__(workspace)\n"
+        "        threading.Thread(target=self.work).start()\n"
+        "    def work(self): raise ValueError('in thread')",
+        "in thread",
+    ),
+    "no widget": ("    def __new__(cls, workspace): return 'text'", "returns no QWidget"),
+}
+
+
+@pytest.mark.parametrize("case", FAILING_PANELS)
+async def test_a_panel_that_fails_is_replaced_by_its_error(
+    harness: Harness, install: Install, case: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body, why = FAILING_PANELS[case]
+    kind = f"class Broken(ExtensionPanel):\n{body}\n" if body else ""
+    imports = "import sys, threading\nfrom PySide6.QtCore import *\nfrom PySide6.QtGui import *\n"
+    install("broken", imports + DECLARED.format(panel="Broken", command="go", keys="") + kind)
+    workspace = await loaded(harness)
+    caught = _uncaught(workspace, monkeypatch)
+    workspace.stores.commands.trigger("panel.broken.one")
+    await fails(workspace, "broken", why)
+    workspace.stores.commands.trigger("panel.broken.one")
+    panel = find(workspace, QWidget, "broken.onePanel")
+    await until(lambda: any(why in label.text() for label in panel.findChildren(QLabel)))
+    assert caught == []
+
+
+def _uncaught(workspace: AppController, monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
+    """Exceptions that reach the hooks of the interpreter and belong to no extension, as in the program."""
+    import threading
+
+    found: list[BaseException] = []
+
+    def hook(error: BaseException) -> None:
+        if not workspace.stores.extensions.claim(error):
+            found.append(error)
+
+    monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: hook(error))
+    monkeypatch.setattr(threading, "excepthook", lambda args: hook(args.exc_value))
+    return found
+
+
+@pytest.mark.parametrize(
+    "raised", ["KeyError(1)", "SystemExit(3)", "RecursionError()", "KeyboardInterrupt()"]
+)
+async def test_a_command_that_fails_is_disabled(harness: Harness, install: Install, raised: str) -> None:
+    code = DECLARED.format(panel="window_panel", command="go", keys="")
+    install("broken", f"{code}def go(workspace): raise {raised}\n")
+    workspace = await loaded(harness)
+    assert workspace.stores.commands.trigger("broken.go")
+    await fails(workspace, "broken", raised.partition("(")[0])
+    assert not workspace.stores.commands.trigger("broken.go")
+
+
+async def test_an_extension_handles_its_own_exceptions(harness: Harness, install: Install) -> None:
+    """Only what leaves the extension is a failure."""
+    code = DECLARED.format(panel="Careful", command="go", keys="") + (
+        "class Careful(ExtensionPanel):\n"
+        "    def refresh(self):\n"
+        "        try:\n            self.read()\n"
+        "        except ValueError:\n            self.setAccessibleName('handled')\n"
+        "    def read(self): raise ValueError\n"
+    )
+    install("careful", code)
+    workspace = await loaded(harness)
+    workspace.stores.commands.trigger("panel.careful.one")
+    panel = find(workspace, QWidget, "careful.onePanel")
+    await until(lambda: any(one.accessibleName() == "handled" for one in panel.findChildren(QWidget)))
+    assert state(workspace, "careful").is_running
+
+
+async def test_slots_get_the_arguments_that_they_take(harness: Harness, install: Install) -> None:
+    code = DECLARED.format(panel="Buttons", command="go", keys="") + (
+        "from PySide6.QtWidgets import QPushButton\n"
+        "class Buttons(ExtensionPanel):\n"
+        "    def __init__(self, workspace):\n"
+        "        super().__init__(workspace)\n"
+        "        self.button = QPushButton('Press', self)\n"
+        "        self.button.setObjectName('press')\n"
+        "        self.button.clicked.connect(self.press)\n"
+        "    def press(self): self.button.setText('Pressed')\n"
+    )
+    install("buttons", code)
+    workspace = await loaded(harness)
+    workspace.stores.commands.trigger("panel.buttons.one")
+    await until(lambda: workspace.window.findChild(QWidget, "press"))
+    button = find(workspace, QWidget, "press")
+    button.click()
+    assert button.text() == "Pressed"
+
+
+async def test_names_are_used_once(harness: Harness, install: Install) -> None:
+    install("good", GOOD)
+    install("good", GOOD.replace("Test", "Other"), package="impostor")
+    install("Bad name", GOOD, package="badly_named")
+    workspace = await loaded(harness)
+    assert state(workspace, "good").title == "Test"
+    assert state(workspace, "good").problems == ("impostor has the same name.",)
+    assert state(workspace, "Bad name").problems == ("Invalid name",)
+    assert "badly_named" not in sys.modules
+
+
+@pytest.mark.parametrize("keys", ["Ctrl+S", "Ctrl+K", "A", "Return", "nonsense"])
+async def test_shortcuts_of_the_program_stay(harness: Harness, install: Install, keys: str) -> None:
+    install("keys", DECLARED.format(panel="window_panel", command="go", keys=keys))
+    workspace = await loaded(harness)
+    assert workspace.stores.commands.key_of("keys.go") == ""
+    assert f"The shortcut {keys} of “Go there”" in state(workspace, "keys").problems[0]
+    assert state(workspace, "keys").is_running
+
+
+async def test_menus_and_sidebars_stay_short(harness: Harness, install: Install) -> None:
+    many = (
+        "from wsdesk.extensions import *\n"
+        "EXTENSION = Extension(1, 'Many & more',\n"
+        "    panels=tuple(PanelEntry(f'p{n}', f'P{n}', 'many:x', side) for n in range(6)\n"
+        "        for side in ('left', 'right') if (n % 2) == (side == 'left')),\n"
+        "    commands=tuple(CommandEntry(f'c{n}', f'C{n}', 'many:x') for n in range(30)))\n"
+    ).replace("range(6)", "range(12)")
+    install("many", many)
+    workspace = await loaded(harness)
+    window = workspace.window
+    assert len(window.left.pages.ids) == 8
+    assert len(window.right.pages.ids) == 10
+    assert "no space" in state(workspace, "many").problems[0]
+    assert window.menus.part("panels").findChild(QWidget, "menu-panels-extensions").actions()[19:]
+    assert not window.menus.part("panels").findChild(QWidget, "menu-panels-extensions").actions()[20:]
+    assert len(window.menus.part("go").findChild(QWidget, "menu-go-panel").actions()) <= 20
+    assert workspace.stores.commands.get("many.c29") is not None

@@ -1,0 +1,90 @@
+"""Extensions store: which extensions are found, loaded, and disabled."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.extension_packages import Install
+from wsdesk.settings.table import EXTENSIONS_OFF, Settings
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.extensions.extensions import ExtensionsStore, LoadedExtension
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "settings.toml")
+
+
+@pytest.fixture
+def store(folder: Path, settings: Settings) -> ExtensionsStore:
+    return ExtensionsStore(folder, settings, NotificationStore())
+
+
+async def test_the_object_of_the_entry_point_is_loaded(store: ExtensionsStore, install: Install) -> None:
+    install("first", "EXTENSION = 1", version="2.5")
+    loaded: list[LoadedExtension] = []
+    store.loaded.connect(loaded.append)
+    await store.scan_now()
+    assert loaded == [("first", 1)]
+    assert store.state["first"].version == "2.5"
+    assert store.is_active("first")
+
+
+async def test_nothing_is_imported_if_extensions_are_disabled_or_off(
+    store: ExtensionsStore, settings: Settings, install: Install
+) -> None:
+    install("first", "EXTENSION = 1")
+    install("second", "EXTENSION = 1")
+    settings.set(EXTENSIONS_OFF, "second")
+    store.is_enabled = False
+    await store.scan_now()
+    assert [(one.is_on, one.is_running) for one in store.state.values()] == [(True, False), (False, False)]
+    assert {"first", "second"}.isdisjoint(sys.modules)
+
+
+async def test_damaged_metadata_of_a_package_hides_no_other(
+    store: ExtensionsStore, folder: Path, install: Install
+) -> None:
+    install("first", "EXTENSION = 1")
+    damaged = folder / "damaged-1.dist-info"
+    damaged.mkdir()
+    (damaged / "entry_points.txt").write_bytes(b"[wsdesk.extensions\n\xff\xfe = \n]]")
+    (folder / "empty-1.dist-info").mkdir()
+    await store.scan_now()
+    assert store.is_active("first")
+
+
+async def test_a_package_of_the_folder_replaces_no_module_of_the_program(
+    store: ExtensionsStore, folder: Path, install: Install
+) -> None:
+    install("first", "EXTENSION = 1")
+    (folder / "httpx.py").write_text("raise ValueError", "utf-8")
+    await store.scan_now()
+    assert sys.path[-1] == str(folder)
+
+
+async def test_a_failure_is_reported_once(store: ExtensionsStore, install: Install) -> None:
+    install("first", "EXTENSION = 1")
+    await store.scan_now()
+    disabled: list[str] = []
+    store.disabled.connect(disabled.append)
+    store.fail("first", ValueError("one\x07"))
+    store.fail("first", ValueError("two"))
+    assert disabled == ["first"]
+    assert store.state["first"].problems == ("ValueError: one",)
+    assert store.call("first", len, "text") is None
+
+
+async def test_exceptions_of_the_program_are_not_claimed(store: ExtensionsStore, install: Install) -> None:
+    install("first", "EXTENSION = 1\ndef go(): raise KeyError")
+    await store.scan_now()
+    with pytest.raises(KeyError) as raised:
+        sys.modules["first"].go()
+    assert store.claim(raised.value)
+    assert not store.is_active("first")
+    assert not store.claim(ValueError("of the program"))

@@ -1,0 +1,111 @@
+"""Adds what loaded extensions declare to the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from wsdesk.extensions.entries import CommandEntry, PanelEntry, problems_of
+from wsdesk.extensions.panel import ExtensionPanelSpec, PanelHost
+from wsdesk.extensions.workspace import Workspace
+from wsdesk.panels.specs import PanelSpec
+from wsdesk.store.commands.commands import Command, MenuPlace
+from wsdesk.store.commands.keymap import canonical
+from wsdesk.store.extensions.extensions import ExtensionError, LoadedExtension
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
+from wsdesk.theme.icons import icon_names
+
+_tr = translator("Extensions")
+
+MAX_PANELS = 4
+"""Panels of extensions per sidebar, whose tabs have little space."""
+MAX_MENU_COMMANDS = 20
+"""Entries of the submenu; further commands are in the command palette only."""
+
+
+class ExtensionHost(QObject):
+    """Registers panels and commands, under IDs with the name of their extension: "name.id"."""
+
+    def __init__(self, stores: Stores, add_panel: Callable[[PanelSpec], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._stores = stores
+        self._extensions = stores.extensions
+        self._add_panel = add_panel
+        self._panels = {"left": 0, "right": 0}
+        self._in_menu = 0
+        stores.extensions.loaded.connect(self._on_loaded)
+
+    def _on_loaded(self, loaded: LoadedExtension) -> None:
+        self._extensions.call(loaded.name, self._check, loaded)
+        if not self._extensions.is_active(loaded.name):
+            return
+        name, extension = loaded
+        title = sanitize.line(extension.title, 60) or name
+        workspace = Workspace(title, self._stores, self)
+        added = [self._add_panel_entry(name, entry, workspace) for entry in extension.panels]
+        added += [self._add_command(name, entry, workspace) for entry in extension.commands]
+        self._extensions.describe(name, title, tuple(filter(None, added)))
+
+    def _check(self, loaded: LoadedExtension) -> None:
+        problems = tuple(problems_of(loaded.value))
+        if problems:
+            raise ExtensionError(" ".join(problems))
+
+    def _add_panel_entry(self, name: str, entry: PanelEntry, workspace: Workspace) -> str:
+        title = sanitize.line(entry.title, 40) or entry.id
+        if self._panels[entry.side] >= MAX_PANELS:
+            self._extensions.refuse(
+                name, _tr("The sidebar has no space for the panel “{panel}”.").format(panel=title)
+            )
+            return ""
+        self._panels[entry.side] += 1
+        icon = entry.icon if entry.icon in icon_names() else "plug"
+        create = partial(PanelHost, name, entry, workspace, self._stores)
+        self._add_panel(
+            ExtensionPanelSpec(f"{name}.{entry.id}", "", (), title, entry.side, icon, create=create)
+        )
+        return _tr("Panel: {title}").format(title=title)
+
+    def _add_command(self, name: str, entry: CommandEntry, workspace: Workspace) -> str:
+        title = sanitize.line(entry.title, 80) or entry.id
+        place = (
+            MenuPlace("panels", "extensions", self._in_menu) if self._in_menu < MAX_MENU_COMMANDS else None
+        )
+        self._in_menu += 1
+        self._stores.commands.add(
+            Command(
+                f"{name}.{entry.id}",
+                partial(str, title),
+                partial(self._run, name, entry.path, workspace),
+                place,
+                self._free_shortcut(name, title, entry.shortcut),
+                enabled=partial(self._is_enabled, name),
+                icon="plug",
+            )
+        )
+        return _tr("Command: {title}").format(title=title)
+
+    def _free_shortcut(self, name: str, title: str, keys: str) -> tuple[str, ...]:
+        """The shortcut of a command, unless it is a plain key or another command has it in any pane."""
+        wanted = canonical(keys)
+        used = {canonical(key) for command in self._stores.commands.all() for key in command.shortcuts}
+        if wanted not in used and any(f"{one}+" in wanted for one in ("Ctrl", "Alt", "Meta")):
+            return (wanted,)
+        if keys.strip():
+            problem = _tr("The shortcut {keys} of “{command}” is invalid or in use.")
+            self._extensions.refuse(name, problem.format(keys=sanitize.line(keys, 40), command=title))
+        return ()
+
+    def _is_enabled(self, name: str, _subject: object | None) -> bool:
+        return self._extensions.is_active(name)
+
+    def _run(self, name: str, path: str, workspace: Workspace, _subject: object | None) -> None:
+        self._extensions.load(name, path, partial(self._call, name, workspace))
+
+    def _call(self, name: str, workspace: Workspace, function: Any) -> None:
+        self._extensions.call(name, function, workspace)

@@ -1,0 +1,1 @@
+"""Installed extensions: finding and importing them, and disabling those that fail."""

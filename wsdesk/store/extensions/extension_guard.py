@@ -1,0 +1,106 @@
+"""Calls into the code of extensions, whose exceptions must not reach Qt or wsdesk."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial, wraps
+from inspect import CO_VARARGS
+from types import FunctionType, TracebackType
+from typing import Any, cast
+
+from PySide6.QtCore import QObject
+
+_MARK = "_wsdesk_guard"
+
+
+class ExtensionGuard:
+    """Catches exceptions of one extension, and reports them to `on_error`.
+
+    Of nested calls only the outermost one catches, so that an extension can handle its own exceptions.
+    Methods that Qt or wsdesk calls always catch.
+    """
+
+    def __init__(self, on_error: Callable[[BaseException], None]) -> None:
+        self._on_error = on_error
+        self._depth = 0
+        self.is_active = True
+        """Whether the extension is still called."""
+
+    def call(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Call a function of the extension; None if it is disabled or raises."""
+        return self._run(function, arguments, _nothing)
+
+    def guard_classes(self, package: str) -> None:
+        """Guard the methods of all Qt classes in the imported modules of a package.
+
+        Qt calls them directly. An exception in a reimplemented method of Qt would be raised in whatever code
+        of wsdesk Qt was called by, or end the process.
+        """
+        for name, module in list(sys.modules.items()):
+            if name != package and not name.startswith(f"{package}."):
+                continue
+            for value in list(vars(module).values()):
+                if isinstance(value, type) and issubclass(value, QObject) and value.__module__ == name:
+                    self._guard_class(value)
+
+    def _guard_class(self, kind: type) -> None:
+        if _MARK in vars(kind):
+            return
+        for name, function in list(vars(kind).items()):
+            if isinstance(function, FunctionType) and not name.startswith("__"):
+                setattr(kind, name, self._guarded(kind, name, function))
+        setattr(kind, _MARK, True)
+
+    def _guarded(self, kind: type, name: str, function: FunctionType) -> Callable[..., Any]:
+        code = function.__code__
+        # PySide passes all arguments of a signal to a function that takes any number.
+        most = None if code.co_flags & CO_VARARGS else code.co_argcount - 1
+        package = kind.__module__.partition(".")[0]
+        is_inherited = any(
+            name in vars(base) for base in kind.__mro__ if base.__module__.partition(".")[0] != package
+        )
+
+        @wraps(function)
+        def method(self_: Any, *arguments: Any, **named: Any) -> Any:
+            def base() -> Any:
+                inherited: Any = getattr(cast(Any, super(kind, self_)), name, None)
+                return inherited(*arguments) if inherited is not None else None
+
+            own = partial(function, self_, **named)
+            return self._run(own, arguments[:most], base, is_inherited=is_inherited)
+
+        return method
+
+    def _run(
+        self,
+        function: Callable[..., Any],
+        arguments: tuple[Any, ...],
+        instead: Callable[[], Any],
+        *,
+        is_inherited: bool = False,
+    ) -> Any:
+        if self._depth and not is_inherited:
+            return function(*arguments)
+        if self.is_active:
+            self._depth += 1
+            try:
+                return function(*arguments)
+            except BaseException as error:
+                self._on_error(error)
+            finally:
+                self._depth -= 1
+        return instead()
+
+
+def _nothing() -> None:
+    """Result of a function that fails."""
+
+
+def packages_in(trace: TracebackType | None) -> set[str]:
+    """Top-level packages of the functions in a traceback."""
+    found: set[str] = set()
+    while trace is not None:
+        found.add(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0])
+        trace = trace.tb_next
+    return found

@@ -1,0 +1,208 @@
+"""Extensions store: loads extensions after the start, and disables one that fails for the run."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.settings.table import EXTENSIONS_OFF, Settings
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.store import Store
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
+
+if TYPE_CHECKING:  # imported by `scan`, after the first paint
+    from wsdesk.store.extensions.extension_guard import ExtensionGuard
+    from wsdesk.store.extensions.extension_loader import InstalledExtension
+
+log = logging.getLogger(__name__)
+_tr = translator("Extensions")
+
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+"""Names of extensions, and IDs of what they add."""
+_MAX_DETAIL = 8_000
+
+
+class ExtensionError(Exception):
+    """An extension doesn't do what the interface demands; the message is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtensionState:
+    """An installed extension in this run; the texts are plain and sanitized."""
+
+    name: str
+    title: str
+    version: str
+    adds: tuple[str, ...] = ()
+    """What it adds, one line each."""
+    problems: tuple[str, ...] = ()
+    """Why it is disabled, or what of it can't be used."""
+    is_on: bool = True
+    """Whether it is loaded at the next start."""
+    is_running: bool = True
+    """False if it is off or failed."""
+
+
+class LoadedExtension(NamedTuple):
+    """The object that an entry point names, of any type."""
+
+    name: str
+    value: Any
+
+
+class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
+    """States by name. Nothing is read or imported before `scan`."""
+
+    loaded = Signal(object)
+    """Emitted with a `LoadedExtension`."""
+    disabled = Signal(object)
+    """Emitted with the name of an extension that failed."""
+    _claimed = Signal(object)
+
+    def __init__(self, folder: Path, settings: Settings, notifications: NotificationStore) -> None:
+        super().__init__("extensions", MappingProxyType({}))
+        self.folder = folder
+        """Folder of extensions that aren't installed beside wsdesk."""
+        self.is_enabled = True
+        """False if no extension is loaded in this run."""
+        self.import_s = 10.0
+        """Seconds after which an import counts as blocked."""
+        self._settings = settings
+        self._notifications = notifications
+        self._guards: dict[str, ExtensionGuard] = {}
+        self._packages: dict[str, str] = {}
+        """Names of extensions by top-level package."""
+        self._imported: dict[tuple[str, str], Any] = {}
+        self._claimed.connect(self._on_claimed)
+
+    def scan(self) -> None:
+        """Find the installed extensions, and load those that are on."""
+        self.tasks.start("scan", self.scan_now())
+
+    async def scan_now(self) -> None:
+        """The same, to be awaited: `loaded` was emitted for all extensions that could be loaded."""
+        from wsdesk.store.extensions.extension_loader import find_extensions
+
+        off = self._settings.get(EXTENSIONS_OFF).split()
+        found = await asyncio.to_thread(find_extensions, self.folder)
+        await asyncio.gather(*(self._begin(one, is_on=one.name not in off) for one in found))
+
+    def set_on(self, name: str, is_on: bool) -> None:
+        """Switch an extension on or off from the next start. Raises OSError if it can't be saved."""
+        off = dict.fromkeys(self._settings.get(EXTENSIONS_OFF).split())
+        off.pop(name, None)
+        self._update(name, is_on=is_on)
+        self._settings.set(EXTENSIONS_OFF, " ".join((*off, *(() if is_on else (name,)))))
+
+    def describe(self, name: str, title: str, adds: tuple[str, ...]) -> None:
+        """Set the title of an extension, and what it adds."""
+        title = sanitize.line(title, 60) or self.state[name].title
+        self._update(name, title=title, adds=tuple(sanitize.line(one, 200) for one in adds))
+
+    def refuse(self, name: str, problem: str) -> None:
+        """Report a part that can't be used; the others stay."""
+        log.warning("extension %s: %s", name, problem)
+        self._update(name, problems=(*self.state[name].problems, sanitize.line(problem, 300)))
+
+    def is_active(self, name: str) -> bool:
+        """Whether an extension runs."""
+        guard = self._guards.get(name)
+        return guard is not None and guard.is_active
+
+    def call(self, name: str, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Call a function of an extension. None if it is disabled, or if it raises, which disables it."""
+        guard = self._guards.get(name)
+        return guard.call(function, *arguments) if guard is not None else None
+
+    def load(self, name: str, path: str, use: Callable[[Any], object]) -> None:
+        """Import an object of an extension in a thread, and call `use` with it, unless that fails."""
+        if (name, path) in self._imported:
+            use(self._imported[name, path])
+        elif self.is_active(name):
+            self.tasks.start(f"{name} {path}", self._load(name, path, use))
+
+    def fail(self, name: str, error: BaseException) -> None:
+        """Disable an extension until the program ends, and notify the user once."""
+        guard = self._guards.get(name)
+        if guard is None or not guard.is_active:
+            return
+        guard.is_active = False
+        detail = sanitize.plain("".join(traceback.format_exception(error))[-_MAX_DETAIL:], _MAX_DETAIL)
+        traceback.clear_frames(error.__traceback__)  # a painter in a frame must end before its widget
+        log.error("extension %s failed: %s", name, detail)
+        problem = str(error) if isinstance(error, ExtensionError) else _summary(error)
+        self._update(
+            name, problems=(*self.state[name].problems, sanitize.line(problem, 300)), is_running=False
+        )
+        message = _tr("The extension “{name}” failed and is off until you restart wsdesk.")
+        self._notifications.notify("error", message.format(name=self.state[name].title), detail=detail)
+        self.disabled.emit(name)
+
+    def claim(self, error: BaseException) -> bool:
+        """Disable the extension that an uncaught exception comes from, in any thread; False if none."""
+        if not self._packages:
+            return False
+        from wsdesk.store.extensions.extension_guard import packages_in
+
+        found = packages_in(error.__traceback__) & self._packages.keys()
+        for package in found:
+            self._claimed.emit((self._packages[package], error))
+        return bool(found)
+
+    def _on_claimed(self, claimed: tuple[str, BaseException]) -> None:
+        self.fail(*claimed)
+
+    async def _begin(self, found: InstalledExtension, *, is_on: bool) -> None:
+        from wsdesk.store.extensions.extension_guard import ExtensionGuard
+
+        name, is_valid = found.name, bool(NAME.fullmatch(found.name))
+        if name in self.state:
+            self.refuse(name, _tr("{package} has the same name.").format(package=found.package))
+            return
+        state = ExtensionState(
+            name,
+            sanitize.line(name, 60),
+            sanitize.line(found.version, 40),
+            problems=() if is_valid else (_tr("Invalid name"),),
+            is_on=is_on,
+            is_running=is_on and is_valid and self.is_enabled,
+        )
+        self.set_state(MappingProxyType({**self.state, name: state}))
+        if state.is_running:
+            self._guards[name] = ExtensionGuard(partial(self.fail, name))
+            self._packages[found.path.partition(":")[0].partition(".")[0]] = name
+            await self._load(name, found.path, lambda value: self.loaded.emit(LoadedExtension(name, value)))
+
+    async def _load(self, name: str, path: str, use: Callable[[Any], object]) -> None:
+        from wsdesk.store.extensions.extension_loader import import_object
+
+        try:
+            value = await import_object(path, self._guards[name].guard_classes, self.import_s)
+        except TimeoutError:
+            module = path.partition(":")[0]
+            self.fail(name, ExtensionError(_tr("Importing {module} takes too long.").format(module=module)))
+        except Exception as error:
+            self.fail(name, error)
+        else:
+            self._imported[name, path] = value
+            use(value)
+
+    def _update(self, name: str, **fields: Any) -> None:
+        self.set_state(MappingProxyType({**self.state, name: replace(self.state[name], **fields)}))
+
+
+def _summary(error: BaseException) -> str:
+    """Class and message of an exception, whose text may raise another one."""
+    return traceback.format_exception_only(error)[-1].strip()
