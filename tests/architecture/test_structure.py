@@ -112,6 +112,23 @@ def test_every_public_definition_is_used_by_the_program_or_observed_by_a_test(
     assert unused <= set(CALLED_FROM_OUTSIDE)
 
 
+def test_the_window_names_no_command_of_a_panel(trees: dict[str, ast.Module]) -> None:
+    declared: set[str] = set()
+    named: set[str] = set()
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            if path.startswith("window/") and isinstance(node, ast.Constant) and isinstance(node.value, str):
+                named.add(node.value)
+            if (
+                path.startswith("panels/")
+                and isinstance(node, ast.Call)
+                and ast.unparse(node.func) == "command"
+            ):
+                declared.add(ast.literal_eval(node.args[0]))
+    assert len(declared) > 100
+    assert declared & named == set()
+
+
 @pytest.mark.parametrize("path", [path for path in PATHS if path.endswith("__init__.py")])
 def test_a_package_says_what_it_holds_in_at_most_five_lines(path: str) -> None:
     words = ast.get_docstring(ast.parse((ROOT / path).read_text(encoding="utf-8"))) or ""

@@ -683,9 +683,9 @@ class FakeComments(FakeStore):
         self.show(draft="")
         return True
 
-    def edit(self, entry_id: str) -> bool:
+    def edit(self, entry_id: str) -> None:
         self.calls.append(("edit", entry_id))
-        return True
+        self.writing_requested.emit(self.state.node_id)
 
     def seen(self) -> None:
         self.calls.append(("seen",))

@@ -250,7 +250,8 @@ class SimulatedUser:
                 and entry.state in ("queued", "failed")
                 and entry.target == state.thread_id
             ):
-                if program.comments.edit(entry.id):
+                program.comments.edit(entry.id)
+                if entry.id not in {item.id for item in program.outbox.entries}:
                     self.posted.discard(comment_text(entry))
                 return
 

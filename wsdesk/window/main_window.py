@@ -107,7 +107,7 @@ class MainWindow(QMainWindow):
         self.toasts = Toasts(stores.notifications, self.area, ground, stores.themes)
         self.toasts.bottom_offset = MINIMAP_HEIGHT + EDGE
         drops = ImageDropTarget(ground, self.tr("Drop the image to find where it is used"), stores.themes)
-        drops.dropped.connect(partial(stores.commands.trigger, "everywhere.find-image"))
+        drops.dropped.connect(partial(stores.commands.run_role, "search-image"))
         self.tray = StagedConnectionsPanel(stores, self.area.stack, ground)
         self.dialogs = DialogLauncher(stores, self)
         drops.archive_dropped.connect(self.dialogs.archive_requested)

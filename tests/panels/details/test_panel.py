@@ -134,6 +134,6 @@ def test_other_nodes_with_the_same_file_are_links(panel: DetailsPanel, harness: 
     panel.press("usage-4")
     assert harness.canvases.calls[-1] == ("reveal", "c5", "n5", "")
     searched: list[object] = []
-    harness.commands.add(Command("everywhere.open", "Search", searched.append))
+    harness.commands.add(Command("everywhere.open", "Search", searched.append, role="search"))
     panel.press("usages")
     assert searched == ["asset:a1"]

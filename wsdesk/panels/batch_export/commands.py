@@ -215,4 +215,4 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         icon="search",
     )
     def _find_similar(self, asset: Asset) -> None:
-        self._stores.commands.trigger("everywhere.find-image", asset)
+        self._stores.commands.run_role("search-image", asset)

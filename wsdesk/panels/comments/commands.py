@@ -257,8 +257,7 @@ class CommentCommands(PanelCommands[CommentsPanelStores, CommentsPanel]):
         icon="edit",
     )
     def _edit(self, entry: CommentEntry) -> None:
-        if self._comments.edit(entry.id):
-            self._write()
+        self._comments.edit(entry.id)
 
     @command(
         "comments.discard",

@@ -128,7 +128,7 @@ class CommentsPanel(CanvasPanel):
         for thread in (self.node_page.list_view, self.canvas_page.list_view):
             thread.retried.connect(comments.retry)
             thread.discarded.connect(comments.discard)
-            thread.edited.connect(self._on_edited)
+            thread.edited.connect(comments.edit)
             thread.menu_requested.connect(self._stores.commands.menu_opener("comment"))
             thread.version_requested.connect(self.show_version)
             thread.node_requested.connect(self._on_node_requested)
@@ -210,10 +210,6 @@ class CommentsPanel(CanvasPanel):
     def _on_canvas_unavailable(self) -> None:
         text = self.tr("Couldn't comment, because the canvas couldn't be loaded.")
         self._stores.notifications.notify("warning", text)
-
-    def _on_edited(self, entry_id: str) -> None:
-        if self._stores.comments.edit(entry_id):
-            self.write()
 
     def show_version(self, entry: CommentEntry) -> None:
         """Select the version that a comment is tagged with."""

@@ -181,7 +181,7 @@ def follow(link: PropertyLink, stores: DetailsPanelStores) -> None:
     elif link.place == "usage":
         stores.canvases.reveal(link.id, link.part)
     elif link.place == "usages":
-        stores.commands.trigger("everywhere.open", usages_query(link.id))
+        stores.commands.run_role("search", usages_query(link.id))
     elif canvas is not None:
         _follow_on_canvas(link, canvas, stores)
 

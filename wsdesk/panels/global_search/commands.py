@@ -28,7 +28,9 @@ class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchV
         asset = getattr(subject or shown, "asset", None)
         return (asset.asset_id or None) if asset is not None else None
 
-    @command("everywhere.open", "Search everywhere", "edit/find:40", "Ctrl+Shift+F", icon="globe")
+    @command(
+        "everywhere.open", "Search everywhere", "edit/find:40", "Ctrl+Shift+F", icon="globe", role="search"
+    )
     def _open(self, subject: object | None) -> None:
         self.page.search_for(subject if isinstance(subject, str) else "")
 
@@ -46,7 +48,7 @@ class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchV
         else:
             self.page.search_uses(asset)
 
-    @command("everywhere.find-image", "Find by image…", "edit/find:50", icon="image")
+    @command("everywhere.find-image", "Find by image…", "edit/find:50", icon="image", role="search-image")
     def _find_image(self, subject: object | None) -> None:
         if isinstance(subject, Path | str | QImage | Asset):
             self.page.search_image(subject)

@@ -191,7 +191,9 @@ class ModelCommands(PanelCommands[ModelsPanelStores, ModelsPanel]):
     def _refresh(self) -> None:
         self._stores.models.load()
 
-    @command("models.open", "Open model", "panels/models:20", contexts="model", target=_model)
+    @command(
+        "models.open", "Open model", "panels/models:20", contexts="model", target=_model, role="show-model"
+    )
     def _open(self, model: Model) -> None:
         self._stores.commands.trigger("panel.models")  # command of the window that shows the panel
         self._panel.open_model(model)

@@ -176,7 +176,6 @@ class ViewerAnnotations(QObject):
         if subject is not None:
             canvas_id, node_id, version_id = subject
             self._comments.annotations.begin(Annotation(canvas_id, node_id, version_id, area, span))
-            self._commands.trigger("comments.write", node_id)
 
     def _on_canceled(self) -> None:
         self.end()

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 from types import FunctionType, MethodType
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, Literal, TypeVar, cast
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Signal
 
@@ -22,6 +22,9 @@ Method = TypeVar("Method", bound=Callable[..., None])
 LAST = 1000
 """Order of entries that name none: after those that do."""
 _BUILD = "build_command"
+
+Role = Literal["", "search", "search-image", "show-model"]
+"""What a command does for its subject, by which others run it without knowing its panel."""
 
 
 def _always(_subject: object | None) -> bool:
@@ -77,6 +80,7 @@ class Command:
     """Whether it changes the current canvas, which a snapshot or an archive doesn't allow."""
     hidden_when_disabled: bool = False
     """Whether context menus leave it out while it is disabled, as one of a pair such as Pin and Unpin."""
+    role: Role = ""
 
     def title_for(self, subject: object | None) -> str:
         """Title in a context menu of a subject."""
@@ -127,6 +131,7 @@ class command:
     target: Callable[[Any, object | None], Any] | None = None
     writes: bool = False
     hidden_when_disabled: bool = False
+    role: Role = ""
 
     def __call__(self, method: Method) -> Method:
         setattr(method, _BUILD, partial(self._build, method))
@@ -158,6 +163,7 @@ class command:
             subject_title,
             self.writes,
             self.hidden_when_disabled,
+            self.role,
         )
 
 
@@ -298,6 +304,16 @@ class CommandStore(QObject):
             return False
         command.run(subject)
         return True
+
+    def with_role(self, role: Role) -> Command | None:
+        """The command of a role, None until its panel is built."""
+        return next((command for command in self._commands.values() if command.role == role), None)
+
+    def run_role(self, role: Role, subject: object | None = None) -> None:
+        """Run the command of a role if it exists and is enabled."""
+        command = self.with_role(role)
+        if command is not None:
+            self.trigger(command.id, subject)
 
     def request_menu(self, context: str, subject: object | None, x: int, y: int) -> None:
         """Request a context menu at a global screen position."""

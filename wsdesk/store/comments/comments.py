@@ -49,7 +49,7 @@ class CommentsStore(Store[CommentsState]):
     reveal_requested = Signal(object)
     """Emitted with the ID of a comment to show; its node is already selected."""
     writing_requested = Signal(object)
-    """Emitted when a comment of another node became a draft again; its canvas and node are already shown."""
+    """Emitted with the ID of the selected node to edit its draft."""
 
     draft_edited = Signal()
     """The user edited the draft; `changed` isn't emitted, since the editor already has the text."""
@@ -173,19 +173,15 @@ class CommentsStore(Store[CommentsState]):
         """Discard an unsent comment."""
         self._outbox.discard(entry_id)
 
-    def edit(self, entry_id: str) -> bool:
-        """Append an unsent comment to the draft of its node.
-
-        For another node than the selected one, it returns False: `writing_requested` is emitted when that
-        node is shown.
-        """
+    def edit(self, entry_id: str) -> None:
+        """Append an unsent comment to the draft of its node; when that is shown, editing is requested."""
         state = self._state
         text = self._writing.restore_draft(entry_id, state.thread_id, state.node_id, state.draft)
         if text is not None:
             self.update_state(draft=text, merged=False)
+            self.writing_requested.emit(state.node_id)
         else:
             self._recall.take(entry_id)
-        return text is not None
 
     def bind(self, text: str) -> bool:
         """Link the node to the thread whose ID is in `text` (an ID, or a link that contains one)."""

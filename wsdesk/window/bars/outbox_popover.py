@@ -250,7 +250,4 @@ class OutboxRow(QFrame):
         self._stores.outbox.retry(self._entry.id)
 
     def _on_edit(self) -> None:
-        # The selected node's comment can be edited at once; for another node its canvas is opened
-        # first.
-        if self._stores.comments.edit(self._entry.id):
-            self._stores.commands.trigger("comments.write")
+        self._stores.comments.edit(self._entry.id)

@@ -41,7 +41,7 @@ class ModelSource:
     def run(self, entry: PaletteEntry) -> None:
         model = self._models.by_name(str(entry.subject))
         if model is not None:
-            self._commands.trigger("models.open", model)
+            self._commands.run_role("show-model", model)
 
 
 class TagSource:
@@ -81,7 +81,7 @@ class AuthorSource:
 
     def run(self, entry: PaletteEntry) -> None:
         if not self._commands.trigger("find.author", str(entry.subject)):
-            self._commands.trigger("everywhere.open", entry.title)
+            self._commands.run_role("search", entry.title)
 
 
 class SearchEntry:
@@ -136,8 +136,8 @@ def everywhere_entry(commands: CommandStore) -> SearchEntry:
         "everywhere:search",
         title,
         "globe",
-        partial(commands.trigger, "everywhere.open"),
-        partial(commands.get, "everywhere.open"),
+        partial(commands.run_role, "search"),
+        partial(commands.with_role, "search"),
     )
 
 
