@@ -64,9 +64,7 @@ def checked_ago(state: ConnectionState, now: float) -> str:
     """Time since the server last answered: "checked 4 s ago"."""
     if state.checked_at is None:
         return ""
-    seconds = max(0, int(now - state.checked_at))
-    if seconds < 1:
-        return _tr("checked now")
+    seconds = max(1, int(now - state.checked_at))  # "now" would have another width
     if seconds < 100:
         return _tr("checked {n} s ago").format(n=seconds)
     if seconds < 5_400:
