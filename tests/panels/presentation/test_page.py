@@ -112,6 +112,10 @@ def test_details_are_shown_on_demand(harness: Any, window: SlideWindow) -> None:
     assert window.caption.isVisible()
     assert window.caption.text == "Result 1   1 of 3\nFlux · 800 × 600 · seed 7 · Board\nA red car"
     assert "A red car" in window.contents.page.accessibleName()
+    window.setFixedSize(1600, 900)
+    small = window.caption.width()
+    window.setFixedSize(3200, 1800)
+    assert window.caption.width() == small * 2, "readable from afar on a large screen"
     QTest.keyClick(window, Qt.Key.Key_Right)
     assert window.caption.text == "Result 2   2 of 3"
     QTest.keyClick(window, Qt.Key.Key_I)

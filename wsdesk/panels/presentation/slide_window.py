@@ -27,7 +27,8 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 PANE = "presentation"
 _CAPTION_PX = 720
-"""Maximum width of the details in logical px."""
+"""Maximum width of the details in logical px, in a window of the height `_CAPTION_HEIGHT`."""
+_CAPTION_HEIGHT = 800
 
 
 class SlideWindow(QWidget):
@@ -171,6 +172,7 @@ class SlideCaption(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._themes = themes
         self._texts = ("", "", "")
+        self._zoom = 1.0
         self.hide()
 
     @property
@@ -195,33 +197,39 @@ class SlideCaption(QWidget):
         window = self.parentWidget()
         if window is None:
             return
-        inset = scaled(Space.PAGE)
-        width = min(scaled(_CAPTION_PX), window.width() - 2 * inset)
+        self._zoom = max(1.0, window.height() / _CAPTION_HEIGHT)
+        inset = self._px(Space.PAGE)
+        width = min(self._px(_CAPTION_PX), window.width() - 2 * inset)
         height = min(
-            self._prompt_top() + self._prompt_height(width) + scaled(Space.LARGE), window.height() // 2
+            self._prompt_top() + self._prompt_height(width) + self._px(Space.LARGE), window.height() // 2
         )
         self.setGeometry(inset, window.height() - height - inset, width, height)
 
+    def _px(self, px: float) -> int:
+        """Length in a window of this height, so that the audience can read the texts on a large screen."""
+        return scaled(px * self._zoom)
+
     def _prompt_top(self) -> int:
-        return scaled(66)
+        return self._px(66)
 
     def _prompt_height(self, width: int) -> int:
         return self._prompt_box(width).height() if self._texts[2] else 0
 
     def _prompt_box(self, width: int) -> QRect:
-        self.setFont(type_scale.body(13))
-        room = QRect(0, 0, width - 2 * scaled(Space.LARGE), 10_000)
+        self.setFont(type_scale.body(13 * self._zoom))
+        room = QRect(0, 0, width - 2 * self._px(Space.LARGE), 10_000)
         return self.fontMetrics().boundingRect(room, _WRAP, self._texts[2])
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, theme, inset = QPainter(self), self._themes.current, scaled(Space.LARGE)
+        painter, theme, inset = QPainter(self), self._themes.current, self._px(Space.LARGE)
         ink, box = theme.color("on-picture"), self.rect().adjusted(inset, 0, -inset, 0)
         paint.draw_tile(painter, self.rect().toRectF(), theme.color("picture-scrim"), theme.radius("card"))
-        line = QRect(box.x(), scaled(Space.MEDIUM), box.width(), scaled(24))
-        paint.draw_line(painter, line, self._texts[0], type_scale.title(16), ink)
-        paint.draw_line(painter, line.translated(0, scaled(24)), self._texts[1], type_scale.body(12), ink)
-        painter.setFont(type_scale.body(13))
+        line, zoom = QRect(box.x(), self._px(Space.MEDIUM), box.width(), self._px(24)), self._zoom
+        paint.draw_line(painter, line, self._texts[0], type_scale.title(16 * zoom), ink)
+        line.translate(0, line.height())
+        paint.draw_line(painter, line, self._texts[1], type_scale.body(12 * zoom), ink)
+        painter.setFont(self.font())
         painter.setPen(ink)
         painter.drawText(box.adjusted(0, self._prompt_top(), 0, -inset // 2), _WRAP, self._texts[2])
 
