@@ -3677,6 +3677,13 @@
         <source>Also used in</source>
         <translation>Auch verwendet in</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DetailsDialog</name>
@@ -6134,10 +6141,6 @@
     <message>
         <source>Not connected</source>
         <translation>Nicht verbunden</translation>
-    </message>
-    <message>
-        <source>checked now</source>
-        <translation>gerade geprüft</translation>
     </message>
     <message>
         <source>checked {n} s ago</source>

@@ -360,6 +360,13 @@
             <numerusform>%Ln more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DocumentView</name>

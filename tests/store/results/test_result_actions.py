@@ -114,6 +114,15 @@ async def test_a_result_of_another_canvas_is_shown_and_leaves_nothing_selected(h
     assert [item.version.text_prompt for item in shown.items if item.version] == ["elsewhere"]
 
 
+async def test_several_versions_of_one_node_are_shown_as_results(harness: Harness) -> None:
+    harness.rows.by_number[3] = harness.rows.by_number[1]._replace(number=3, version_id="v1")
+    harness.actions.inspect([harness.rows.by_number[1], harness.rows.by_number[3]])
+    assert harness.selection.state.nodes == ("n1",)
+    shown = harness.inspected.state
+    assert isinstance(shown, Inspected)
+    assert [item.version_id for item in shown.items] == ["v2", "v1"]
+
+
 async def test_several_results_are_compared_two_at_a_time(harness: Harness) -> None:
     harness.rows.by_number[3] = result(number=3, canvas_id="c2", node_id="o", version_id="x", prompt="other")
     harness.actions.compare((1, 2, 3), pairwise=True)

@@ -50,7 +50,7 @@ def results_groups(items: tuple[ViewerItem, ...]) -> tuple[PropertyGroup, ...]:
             *(
                 Property(
                     f"canvas-{number}",
-                    f"{count}",
+                    tr("%Ln results", count),
                     title or tr("Untitled canvas"),
                     link=PropertyLink("canvas", canvas_id),
                 )

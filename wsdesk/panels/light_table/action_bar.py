@@ -59,7 +59,7 @@ class ActionBar(QWidget):
         self.close_button.clicked.connect(self.deselected)
         self.panel = QFrame(self)
         self.panel.setProperty("role", "panel")
-        items = (self.count, *self.buttons.values(), self.close_button)
+        items = (self.count, Space.SMALL, *self.buttons.values(), self.close_button)
         margin = (Space.LARGE, Space.TIGHT, Space.SMALL, Space.TIGHT)
         row(*items, space=Space.TIGHT, margin=margin, parent=self.panel)
         commands.keys_changed.connect(self._show_keys)

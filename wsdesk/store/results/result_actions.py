@@ -65,12 +65,15 @@ class ResultActions(TaskOwner):
         canvas = self._canvases.current
         canvas_id = canvas.canvas_id if canvas is not None else ""
         if results and all(result.canvas_id == canvas_id for result in results):
-            self._selection.select(canvas_id, nodes=[result.node_id for result in results])
+            nodes = list(dict.fromkeys(result.node_id for result in results))
+            self._selection.select(canvas_id, nodes=nodes)
             if len(results) == 1:
                 self._choose_version(results[0])
-            return
-        # Otherwise commands would act on nodes that aren't the selected results.
-        self._selection.select(canvas_id)
+            if len(results) == len(nodes):  # details of a node have a single version of it
+                return
+        else:
+            # Otherwise commands would act on nodes that aren't the selected results.
+            self._selection.select(canvas_id)
         self._inspected.inspect(Inspected("results", items=tuple(self.item(one) for one in results)))
 
     def stop_inspecting(self) -> None:
