@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import json
 import sys
 
 import pytest
 
+from wsdesk.app.cli.call_connection import write_line
 from wsdesk.app.cli.row_output import print_rows
 
 ROWS = (
@@ -53,6 +56,40 @@ def test_a_table_in_a_pipe_has_full_texts(
     assert printed(capsys, "id", "title", "at")[1] == (
         "0123456789abcdef  The lantern at the end of the pier  2026-11-03"
     )
+
+
+def test_combining_and_invisible_characters_take_no_column(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_terminal(monkeypatch)
+    rows = ({"title": "o\u0308ster\u200b", "at": "x"}, {"title": "harbor", "at": "y"})
+    print_rows(rows, ("title", "at"), as_table=True)
+    assert capsys.readouterr().out.splitlines()[1:] == ["o\u0308ster\u200b   x", "harbor  y"]
+
+
+def test_json_has_no_characters_that_control_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    row = {"title": "\x1b[31m \x9b31m \x7f \u202e \u2066 é 森 \ud800"}
+    print_rows([row], (), as_table=False)
+    line = capsys.readouterr().out
+    assert line == ('{"title": "\\u001b[31m \\u009b31m \\u007f \\u202e \\u2066 é 森 \\ud800"}\n')
+    assert json.loads(line) == row
+
+
+class Stream(io.TextIOWrapper):
+    """A stream in Latin-1, of a terminal or not."""
+
+    def __init__(self, *, is_terminal: bool) -> None:
+        super().__init__(io.BytesIO(), "latin-1")
+        self.isatty = lambda: is_terminal  # type: ignore[method-assign]
+
+
+def test_a_terminal_gets_its_encoding_and_a_pipe_utf_8() -> None:
+    written: list[bytes] = []
+    for is_terminal in (True, False):
+        stream = Stream(is_terminal=is_terminal)
+        write_line(stream, "é 森")
+        written.append(stream.buffer.getvalue())  # type: ignore[attr-defined]
+    assert written == [b"\xe9 ?\n", "é 森\n".encode()]
 
 
 def test_the_names_of_columns_are_bold_in_color(

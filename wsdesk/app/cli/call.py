@@ -38,7 +38,7 @@ from wsdesk.app.cli.call_connection import (
     connection_of,
     exit_code_of,
     read_input,
-    write_line,
+    write_json,
 )
 from wsdesk.wire.base import ListResponse, Resource
 from wsdesk.wire.limits import CANVAS_PAGE, PROJECT_PAGE, IntegerLimit, TextLimit
@@ -93,8 +93,8 @@ def _run(args: argparse.Namespace) -> None:
     answer, doubt = asyncio.run(_send(connection, given, every=args.all))
     warning = {"leftOut": left_out(answer), "incomplete": doubt}
     if any(warning.values()):
-        write_line(sys.stderr, json.dumps({"warning": {k: v for k, v in warning.items() if v}}))
-    write_line(sys.stdout, answer.model_dump_json(by_alias=True, exclude_unset=True, indent=2))
+        write_json(sys.stderr, {"warning": {k: v for k, v in warning.items() if v}})
+    write_json(sys.stdout, answer.model_dump(mode="json", by_alias=True, exclude_unset=True), indent=2)
 
 
 async def _send(connection: Connection, given: CallArguments, *, every: bool) -> PagesResult:

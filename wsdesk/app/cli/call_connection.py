@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
+import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -137,12 +137,9 @@ def exit_code_of(command: Callable[[], int | None]) -> int:
         return fail(1, error_fields(error))
     except KeyboardInterrupt:
         return fail(130, {"code": "interrupted", "message": "interrupted"})
-    except BrokenPipeError:
-        # The reader of the pipe has ended: discard the interpreter's final flush.
-        with suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
         # Reading and connecting handle their own errors; only writing is left.
         return fail(1, {"code": "output", "message": error.strerror or "couldn't write the response"})
     except Exception as error:
@@ -153,19 +150,32 @@ def exit_code_of(command: Callable[[], int | None]) -> int:
 def fail(code: int, error: dict[str, Any]) -> int:
     """Write an error to standard error as a line of JSON, and return the exit code."""
     with suppress(OSError):
-        write_line(sys.stderr, json.dumps({"error": error}, ensure_ascii=False))
+        write_json(sys.stderr, {"error": error})
     return code
 
 
 def write_line(stream: Any, text: str) -> None:
-    """Write a line as UTF-8, whatever the stream's encoding."""
+    """Write a line: in the encoding of a terminal, elsewhere as UTF-8, whatever the stream's encoding."""
     buffer = getattr(stream, "buffer", None)
     if buffer is None:
         stream.write(f"{text}\n")
     else:
         stream.flush()
-        buffer.write(f"{text}\n".encode("utf-8", "replace"))
+        encoding = stream.encoding if stream.isatty() else "utf-8"
+        buffer.write(f"{text}\n".encode(encoding, "replace"))
     stream.flush()
+
+
+_CONTROLS = re.compile(
+    r"[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff]"
+)
+"""Characters that `json.dumps` leaves, and that control a terminal, reorder a text, or have no UTF-8."""
+
+
+def write_json(stream: Any, value: object, indent: int | None = None) -> None:
+    """Write a value as JSON, in which characters that control a terminal are escaped."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    write_line(stream, _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def error_fields(error: errors.ApiError) -> dict[str, Any]:

@@ -6,12 +6,11 @@ It is sent again only if it certainly didn't arrive. Exit codes are those of `ws
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from functools import partial
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import exit_code_of, read_input, write_line
+from wsdesk.app.cli.call_connection import exit_code_of, read_input, write_json
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import row_of
 from wsdesk.store.connection.deep_links import parse_link
@@ -42,4 +41,4 @@ def _run(args: argparse.Namespace) -> None:
         if not thread_id:
             raise UsageError("the server lists no thread of this node; use the ID of a thread")
         comment = client.post_comment(thread_id, body)
-    write_line(sys.stdout, json.dumps(row_of(comment), ensure_ascii=False))
+    write_json(sys.stdout, row_of(comment))

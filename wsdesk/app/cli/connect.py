@@ -8,7 +8,6 @@ of `wsdesk call`.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from contextlib import suppress
 from functools import partial
@@ -18,7 +17,7 @@ from uuid import uuid4
 from wsdesk.api.errors import ApiError
 from wsdesk.app.cli import desktop_app
 from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
-from wsdesk.app.cli.call_connection import exit_code_of, write_line
+from wsdesk.app.cli.call_connection import exit_code_of, write_json
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import row_of
 from wsdesk.store.connection.deep_links import DeepLink, parse_link
@@ -72,12 +71,11 @@ def _run(args: argparse.Namespace) -> None:
             _warn("already-connected", "These nodes are already connected.")
         else:
             edge = _create(client, content, args, source, target)
-    write_line(sys.stdout, json.dumps(row_of(edge), ensure_ascii=False))
+    write_json(sys.stdout, row_of(edge))
 
 
 def _warn(code: str, message: str) -> None:
-    fields = {"warning": {"code": code, "message": message}}
-    write_line(sys.stderr, json.dumps(fields, ensure_ascii=False))
+    write_json(sys.stderr, {"warning": {"code": code, "message": message}})
 
 
 def _existing(

@@ -6,14 +6,13 @@ Exit codes are those of `wsdesk call`.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import exit_code_of, write_line
+from wsdesk.app.cli.call_connection import exit_code_of, write_json
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import KINDS, canvas_id_of, node_row, row_of, version_row
 from wsdesk.app.cli.row_output import Row
@@ -47,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 def _run(args: argparse.Namespace) -> None:
     with connected_client(args) as client:
         row = _READERS[args.kind](client, args.id)
-    write_line(sys.stdout, json.dumps(row, ensure_ascii=False, indent=2))
+    write_json(sys.stdout, row, indent=2)
 
 
 def node_at(client: SyncClient, link: str) -> tuple[str, NodeResource, Version | None]:

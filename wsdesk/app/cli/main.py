@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 Runner = Callable[[argparse.Namespace], int]
 
@@ -38,6 +40,8 @@ _MODULES = {"desktop": "desktop_command"}
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code (2 for wrong usage, reported by argparse)."""
     arguments = list(sys.argv[1:] if arguments is None else arguments)
+    # They are None if they are closed, and in programs without a console.
+    sys.stdout, sys.stderr = (one or open(os.devnull, "w") for one in (sys.stdout, sys.stderr))  # noqa: SIM115
     if arguments[:1] == ["play-media"]:
         # Internal: the window starts it as the child process of a player.
         from wsdesk.media.player.child.run import run
@@ -78,7 +82,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write("".join(f"wsdesk: {message}\n" for message in old))
         return 1
     assert runner is not None  # argparse has rejected every other name
-    return runner(parsed)
+    return _run(runner, parsed)
+
+
+def _run(runner: Runner, parsed: argparse.Namespace) -> int:
+    """Run a command, whose standard output may be closed or full."""
+    try:
+        code = runner(parsed)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader of the pipe has ended: discard the interpreter's final flush.
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        if error.filename is not None:
+            raise  # not one of a stream
+        sys.stderr.write(f"wsdesk: {error.strerror or error}\n")
+        return 1
+    return code
 
 
 def load(name: str, parser: argparse.ArgumentParser) -> Runner:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import write_line
+from wsdesk.app.cli.call_connection import write_json
 from wsdesk.app.cli.row_output import Row
 from wsdesk.client.sync_client import SyncPages
 from wsdesk.store.connection.deep_links import DeepLink, link_to, parse_link
@@ -61,7 +60,7 @@ def _rows(pages: Iterable[Resource]) -> Iterator[Row]:
     """The rows; a warning follows if the server ended the list before its total."""
     yield from map(row_of, pages)
     if isinstance(pages, SyncPages) and not pages.pages.collected.complete:
-        write_line(sys.stderr, json.dumps({"warning": {"incomplete": True}}))
+        write_json(sys.stderr, {"warning": {"incomplete": True}})
 
 
 def _nodes(client: SyncClient, canvas: str) -> Iterator[Row]:

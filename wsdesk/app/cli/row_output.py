@@ -10,9 +10,9 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, cast
-from unicodedata import east_asian_width
+from unicodedata import category, east_asian_width
 
-from wsdesk.app.cli.call_connection import write_line
+from wsdesk.app.cli.call_connection import write_json, write_line
 from wsdesk.store.text import sanitize
 
 Row = Mapping[str, Any]
@@ -46,10 +46,12 @@ def is_table(args: argparse.Namespace) -> bool:
 
 def print_rows(rows: Iterable[Row], columns: Sequence[str], *, as_table: bool) -> int:
     """Print rows as they arrive, and return their number. Raises OSError."""
-    lines = _table(rows, columns) if as_table else (json.dumps(row, ensure_ascii=False) for row in rows)
     number = 0
-    for number, line in enumerate(lines, 1):  # noqa: B007 (it is returned)
-        write_line(sys.stdout, line)
+    for number, row in enumerate(_table(rows, columns) if as_table else rows, 1):  # noqa: B007 (it is returned)
+        if isinstance(row, str):
+            write_line(sys.stdout, row)
+        else:
+            write_json(sys.stdout, row)
     return number
 
 
@@ -115,5 +117,10 @@ def _text(value: object) -> str:
 
 
 def _width(text: str) -> int:
-    """Columns of a terminal that a text takes."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+    """Columns of a terminal that a text takes; combining and invisible characters take none."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        2 if east_asian_width(letter) in "WF" else category(letter) not in ("Mn", "Me", "Cf")
+        for letter in text
+    )

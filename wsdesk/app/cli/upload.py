@@ -7,7 +7,6 @@ in one line, and the others follow. Exit codes are those of `wsdesk call`, 1 if 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from functools import partial
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.api.errors import ApiError
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import error_fields, exit_code_of, fail, write_line
+from wsdesk.app.cli.call_connection import error_fields, exit_code_of, fail, write_json
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.progress import progress_report
 from wsdesk.app.cli.row_kinds import row_of
@@ -70,7 +69,7 @@ def _run(args: argparse.Namespace) -> int:
                 _report_failure(name, error)
                 continue
             rows = [row_of(one, skillId=skill_id) for one in skill.assets if one.name == Path(name).name]
-            write_line(sys.stdout, json.dumps(rows[-1] if rows else row_of(skill), ensure_ascii=False))
+            write_json(sys.stdout, rows[-1] if rows else row_of(skill))
     return int(failed)
 
 
