@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code (2 for wrong usage, reported by argparse)."""
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     # They are None if they are closed, and in programs without a console.
-    sys.stdout, sys.stderr = (one or open(os.devnull, "w") for one in (sys.stdout, sys.stderr))  # noqa: SIM115
+    sys.stdout, sys.stderr = sys.stdout or io.StringIO(), sys.stderr or io.StringIO()
     if arguments[:1] == ["play-media"]:
         # Internal: the window starts it as the child process of a player.
         from wsdesk.media.player.child.run import run
