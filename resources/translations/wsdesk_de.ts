@@ -7281,12 +7281,20 @@
         <translation>Erneut senden</translation>
     </message>
     <message>
+        <source>Approve</source>
+        <translation>Freigeben</translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
     <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>By {agent}</source>
+        <translation>Von {agent}</translation>
     </message>
     <message>
         <source>Send now</source>
@@ -9181,6 +9189,22 @@
     <message>
         <source>Check for changes every … seconds</source>
         <translation>Nach Änderungen suchen alle … Sekunden</translation>
+    </message>
+    <message>
+        <source>Changes by assistants</source>
+        <translation>Änderungen durch Assistenten</translation>
+    </message>
+    <message>
+        <source>Ask me first</source>
+        <translation>Erst nachfragen</translation>
+    </message>
+    <message>
+        <source>Send without asking</source>
+        <translation>Ohne Nachfrage senden</translation>
+    </message>
+    <message>
+        <source>Comments, connections, and marks of wsdesk mcp --allow-writes.</source>
+        <translation>Kommentare, Verbindungen und Markierungen von wsdesk mcp --allow-writes.</translation>
     </message>
     <message>
         <source>Index all canvases in the background</source>
@@ -13051,6 +13075,10 @@
         <translation> und </translation>
     </message>
     <message>
+        <source>Not sent until you approve it</source>
+        <translation>Wird erst gesendet, wenn Sie es freigeben</translation>
+    </message>
+    <message>
         <source>Sent in a few seconds, unless you undo it</source>
         <translation>Wird in wenigen Sekunden gesendet, wenn Sie es nicht rückgängig machen</translation>
     </message>
@@ -13113,6 +13141,13 @@
         <source>server unavailable</source>
         <translation>Server nicht verfügbar</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln marks</source>
+        <translation>
+            <numerusform>%Ln Markierung</numerusform>
+            <numerusform>%Ln Markierungen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>rate limited</source>
         <translation>Anfragen begrenzt</translation>
@@ -13143,6 +13178,10 @@
     <message>
         <source>{what}: sent the next time this workspace is open and connected</source>
         <translation>{what}: wird gesendet, sobald dieser Arbeitsbereich wieder geöffnet und verbunden ist</translation>
+    </message>
+    <message>
+        <source>{what}: proposed by an assistant, sent only when you approve it</source>
+        <translation>{what}: von einem Assistenten vorgeschlagen, wird nur mit Ihrer Freigabe gesendet</translation>
     </message>
     <message>
         <source>{what}: couldn&apos;t be saved on this computer, lost when you quit</source>
@@ -13185,6 +13224,14 @@
     <message>
         <source>{what}: rejected or possibly sent, waiting for your decision</source>
         <translation>{what}: abgelehnt oder möglicherweise gesendet, wartet auf Ihre Entscheidung</translation>
+    </message>
+    <message>
+        <source>{agent} proposes {what}</source>
+        <translation>{agent} schlägt vor: {what}</translation>
+    </message>
+    <message>
+        <source>Show outbox</source>
+        <translation>Postausgang anzeigen</translation>
     </message>
 </context>
 <context>

@@ -1336,6 +1336,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln marks</source>
+        <translation>
+            <numerusform>%Ln mark</numerusform>
+            <numerusform>%Ln marks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>server unavailable, %Ln s left</source>
         <translation>
             <numerusform>server unavailable, %Ln s left</numerusform>

@@ -23,8 +23,10 @@ BOARD = "fddcfa90-b4ca-58e5-b7a8-e42fa638ce90"
 DOCUMENT = ROOT / "docs" / "agents.md"
 
 
-def arguments(data: Path, *more: str) -> list[str]:
-    return ["-m", "wsdesk", "mcp", "--data", str(data), *more]
+def arguments(data: Path | None, *more: str) -> list[str]:
+    """The command; without a folder, on the sample of the data folders of the test."""
+    workspace = ["--data", str(data)] if data is not None else ["--sample"]
+    return ["-m", "wsdesk", "mcp", *workspace, *more]
 
 
 @pytest.mark.anyio
@@ -48,7 +50,7 @@ async def test_the_client_of_the_sdk_looks_at_the_sample(tmp_path: Path) -> None
 class Lines:
     """JSON-RPC 2.0 over lines, without the SDK."""
 
-    def __init__(self, data: Path, *more: str) -> None:
+    def __init__(self, data: Path | None, *more: str) -> None:
         command = [sys.executable, *arguments(data, *more)]
         self.process = subprocess.Popen(
             command,
@@ -135,17 +137,17 @@ def test_without_a_workspace_it_says_what_to_do(capsys: pytest.CaptureFixture[st
     assert "open a workspace in wsdesk, or use --profile" in json.loads(output.err)["error"]["message"]
 
 
-def test_the_examples_of_the_documentation_start_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_examples_of_the_documentation_start_it() -> None:
+    """With the sample instead of a saved workspace."""
     examples = re.findall(r"```json\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
-    assert len(examples) >= 2
+    assert len(examples) == 4
     for example in examples:
         servers = json.loads(example)
         ((_, server),) = (servers.get("mcpServers") or servers["servers"]).items()
-        assert server["command"] == "wsdesk"
-        command = [argument for argument in server["args"][1:] if argument != "--sample"]
-        if "--profile" in command:
-            at = command.index("--profile")
-            del command[at : at + 2]
-        lines = Lines(tmp_path / "data", *command)
+        assert (server["command"], server["args"][0]) == ("wsdesk", "mcp")
+        options = re.sub(r"--profile \S+|--sample", "", " ".join(server["args"][1:])).split()
+        lines = Lines(None, *options)
         assert lines.start()["result"]["serverInfo"]["name"] == "wsdesk"
-        lines.end()
+        names = {tool["name"] for tool in lines.request("tools/list")["result"]["tools"]}
+        assert ("add_comment" in names) == ("--allow-writes" in options)
+        assert lines.end() == ("", "", 0)

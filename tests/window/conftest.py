@@ -144,6 +144,7 @@ class StubOutbox(OutboxStore):
         self.blocked: LocalDbError | None = None
         super().__init__(connection, cast(Any, None))
         self.retried: list[str] = []
+        self.approved: list[str] = []
         self.sends = 0
         self.discarded: list[str] = []
 
@@ -170,6 +171,9 @@ class StubOutbox(OutboxStore):
 
     def send_now(self) -> None:
         self.sends += 1
+
+    def release(self, entry_ids: Iterable[str]) -> None:
+        self.approved += [i for i in entry_ids if self._queue._entries[i].state == "approval"]
 
     def retry(self, entry_id: str) -> None:
         self.retried.append(entry_id)

@@ -13,6 +13,7 @@ from typing_extensions import override
 from wsdesk.agents.answers import INSTRUCTIONS, MAX_CHARS
 from wsdesk.agents.read_tools import ReadTools, error_text
 from wsdesk.agents.workspace import AgentWorkspace, ToolUseError
+from wsdesk.agents.write_tools import WriteTools
 from wsdesk.api.errors import ApiError
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.store.base.error_messages import failure_of
@@ -24,30 +25,45 @@ READ_TOOLSETS: Mapping[str, tuple[str, ...]] = {
     "changes": ("whats_new",),
 }
 """Names of tools that read, by toolset."""
+WRITE_TOOLS: Mapping[str, str] = {
+    "connect_nodes": "canvases",
+    "add_comment": "comments",
+    "mark_version": "search",
+}
+"""Toolsets of the tools that propose changes."""
 
 
 class UnknownToolsetError(ValueError):
     """Names that aren't toolsets; they are the arguments."""
 
 
-def chosen_tools(names: Collection[str]) -> tuple[str, ...]:
+def chosen_tools(names: Collection[str], *, writes: bool = False) -> tuple[str, ...]:
     """Names of the tools of some toolsets; of all without any. Raises `UnknownToolsetError`."""
+    toolsets = names or READ_TOOLSETS
     unknown = [name for name in names if name not in READ_TOOLSETS]
     if unknown:
         raise UnknownToolsetError(*unknown)
-    return tuple(tool for name in names or READ_TOOLSETS for tool in READ_TOOLSETS[name])
+    reading = [tool for name in toolsets for tool in READ_TOOLSETS[name]]
+    return (*reading, *(tool for tool, name in WRITE_TOOLS.items() if writes and name in toolsets))
 
 
-def create_server(workspace: AgentWorkspace, tools: Collection[str], version: str) -> MCPServer[Any]:
-    """A server with these tools. Tools that aren't chosen are neither listed nor callable."""
+def create_server(
+    workspace: AgentWorkspace,
+    tools: Collection[str],
+    version: str,
+    is_open: Callable[[], bool] = lambda: False,
+) -> MCPServer[Any]:
+    """A server with these tools, others are neither listed nor callable.
+
+    `is_open` is whether a window shows the workspace.
+    """
     server = _Server("wsdesk", title="wsdesk", instructions=INSTRUCTIONS, version=version, log_level="ERROR")
-    read = ReadTools(workspace)
+    read, write = ReadTools(workspace), WriteTools(workspace, is_open)
     for name in tools:
-        server.add_tool(
-            getattr(read, name),
-            structured_output=False,
-            annotations=ToolAnnotations(read_only_hint=True, open_world_hint=True),
-        )
+        is_write = name in WRITE_TOOLS
+        hints = ToolAnnotations(read_only_hint=not is_write, destructive_hint=False, idempotent_hint=True)
+        tool = getattr(write if is_write else read, name)
+        server.add_tool(tool, structured_output=False, annotations=hints)
     if "list_projects" in tools:
         _add_resources(server, read)
     return server

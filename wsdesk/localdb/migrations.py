@@ -105,7 +105,13 @@ _VERSION_4 = _key_value_table("result_marks")
 # Collections of results.
 _VERSION_5 = _key_value_table("collections")
 
-MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5)
+# Outbox items of assistants.
+_VERSION_6 = """
+ALTER TABLE outbox ADD COLUMN agent TEXT NOT NULL DEFAULT '';
+ALTER TABLE outbox ADD COLUMN subject TEXT NOT NULL DEFAULT '';
+"""
+
+MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5, _VERSION_6)
 
 APPLICATION_ID = 0x77736B64
 """`PRAGMA application_id` of our files ("wskd"), which identifies them."""

@@ -141,6 +141,14 @@ CA_FILE = Setting(
     SERVER,
     hint=_text("PEM file of certificates to trust besides the system's, such as a self-signed one"),
 )
+AGENT_CHANGES = Setting(
+    "agent_changes",
+    "ask",
+    _text("Changes by assistants"),
+    SERVER,
+    choices=(("ask", _text("Ask me first")), ("send", _text("Send without asking"))),
+    hint=_text("Comments, connections, and marks of wsdesk mcp --allow-writes."),
+)
 CRAWL = Setting(
     "crawl",
     True,

@@ -882,3 +882,34 @@ async def test_what_the_user_does_while_many_are_sent_is_shown_at_once(
     outbox.changed.connect(shown.append)
     assert outbox.cancel(edges[-1].id or "")
     assert edges[-1].id not in [entry.id for entry in shown[-1]]
+
+
+async def test_a_change_of_an_assistant_is_sent_once_it_is_approved(
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer, database: Database
+) -> None:
+    """Another process adds it while the window is open, or before."""
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    with closing(open_database(database.path)) as other:
+        box = OutboxTable(other)
+        await asyncio.wrap_future(
+            box.add(
+                OutboxItem("a", "comment", "p", "canvas", "t", {"body": "hello"}, "approval", agent="Clara"),
+                OutboxItem("b", "comment", "p", "canvas", "t", {"body": "spam"}, "approval", agent="Clara"),
+                OutboxItem("c", "marks", "p", "canvas", "v1", {"flag": "pick"}, "approval", agent="Clara"),
+            )
+        )
+    outbox.sync()
+    assert [(e.id, e.state, e.agent) for e in outbox.entries] == [(i, "approval", "Clara") for i in "abc"]
+    outbox.send_now()
+    outbox.retry_failed()
+    await asyncio.sleep(0.05)
+    assert len(outbox.entries) == 3, "nothing else sends it"
+    marks: list[OutboxItem] = []
+    outbox.marks_released.connect(marks.append)
+    assert outbox.cancel("b")
+    outbox.release(["a", "c"])
+    await until(lambda: outbox.entries == ())
+    assert [c.body for c in server.comments] == ["hello"]
+    assert [(item.target, item.body) for item in marks] == [("v1", {"flag": "pick"})]
+    assert OutboxTable(database).waiting("p") == ()

@@ -112,6 +112,30 @@ def test_what_waits_is_told_and_listed(harness: Any) -> None:
     assert not window.outbox.isVisible()
 
 
+def test_a_proposal_of_an_assistant_is_shown_whole_and_approved(harness: Any) -> None:
+    window = harness.show()
+    text = "Lower the horizon\u202e " * 40
+    one, edge, marks = waiting("a", state="approval"), waiting("e", "edge", "approval"), waiting("m", "marks")
+    harness.outbox.put(
+        replace(one, agent="Clara", subject="Harbor", body={"body": text}),
+        replace(edge, agent="Clara", subject="Harbor → Lamp"),
+        replace(
+            marks, state="approval", agent="Clara", subject="Harbor", body={"flag": "pick", "rating": "4"}
+        ),
+    )
+    assert window.status.waiting.text().endswith("1 comment, 1 connection and 1 mark need attention")
+    harness.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
+    shown = {name: harness.find(QLabel, f"outbox-proposal-{name}") for name in "aem"}
+    assert shown["a"].text() == "Harbor\n" + text.replace("\u202e", "⟨U+202E⟩")
+    assert shown["e"].text() == "Harbor → Lamp"
+    assert shown["m"].text() == "Harbor\nPicked, 4 stars"
+    status = harness.find(QLabel, "outbox-status-a").text()
+    assert status.startswith("By Clara · Not sent until you approve it")
+    assert harness.find(QPushButton, "outbox-again-a").text() == "Approve"
+    harness.qtbot.mouseClick(harness.find(object, "outbox-again-a"), Qt.MouseButton.LeftButton)
+    assert harness.outbox.approved == ["a"]
+
+
 def test_the_list_says_why_each_waits_and_sends_now(harness: Any) -> None:
     window = harness.show()
     harness.connection.put(mode="offline")

@@ -35,12 +35,21 @@ Without an option, the workspace of the open window is served.
 Toolsets: canvases, comments, search, changes."""
 
 
+_UNSAVED = Profile(id="call")
+"""Stands for a server that isn't saved, which has no local data."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk mcp`."""
     parser.epilog = _EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument(
         "--tools", default="", metavar="NAMES", help="toolsets, separated by commas (default: all)"
+    )
+    parser.add_argument(
+        "--allow-writes",
+        action="store_true",
+        help="offer tools that propose comments, connections, and marks, which wsdesk sends",
     )
     add_client_arguments(parser)
 
@@ -66,19 +75,21 @@ def _run(args: argparse.Namespace) -> None:
 
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="wsdesk: %(message)s")
     try:
-        tools = chosen_tools([name for name in args.tools.split(",") if name])
+        tools = chosen_tools([name for name in args.tools.split(",") if name], writes=args.allow_writes)
     except UnknownToolsetError as error:
         raise UsageError(f"no toolset {', '.join(map(repr, error.args))}; see wsdesk mcp --help") from None
     places = find_directories()
     places.data.mkdir(parents=True, exist_ok=True)
     target = _Target(args)
+    if args.allow_writes and (args.data or target.profile.id == _UNSAVED.id):
+        raise UsageError("--allow-writes needs a saved workspace, whose window sends the changes")
     try:
         database = open_database(places.database)
     except LocalDbError as error:
         raise CommandFailedError(f"couldn't open the local database: {error}") from None
     with closing(database):
         workspace = AgentWorkspace(target.connect, target.profile, places, database)
-        create_server(workspace, tools, version("wsdesk")).run()
+        create_server(workspace, tools, version("wsdesk"), target.is_open).run()
 
 
 class _Target:
@@ -107,6 +118,10 @@ class _Target:
                 async with AsyncClient(address, key, **options) as client:
                     yield client
 
+    def is_open(self) -> bool:
+        """Whether the window shows this workspace."""
+        return _window().get("profile") == self.profile.id
+
     def _options(self) -> argparse.Namespace:
         """The options; an open window serves the sample. Raises UsageError."""
         args = self._args
@@ -131,13 +146,13 @@ class _Target:
         if args.profile:
             return _in_team(profile_named(args.profile), args.team)
         if self._is_explicit:
-            return Profile(id="call")
+            return _UNSAVED
         window = _window()
         if not window:
             raise UsageError("open a workspace in wsdesk, or use --profile, --sample, or --base-url")
         name = window.get("profile", "")
         saved = EMBEDDED_PROFILE if name == EMBEDDED_PROFILE.id else read_profiles().get(name)
-        return _in_team(saved or Profile(id="call"), args.team or window.get("team"))
+        return _in_team(saved or _UNSAVED, args.team or window.get("team"))
 
 
 def _in_team(profile: Profile, team: str | None) -> Profile:

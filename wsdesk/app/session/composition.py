@@ -85,6 +85,7 @@ from wsdesk.store.index.crawler import Crawler
 from wsdesk.store.index.image_fingerprints import FingerprintsStore
 from wsdesk.store.index.indexer import Indexer
 from wsdesk.store.index.media_refresh import MediaRefresh
+from wsdesk.store.outbox.agent_proposals import AgentProposals
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 from wsdesk.store.problems.problems import ProblemsStore
@@ -153,9 +154,7 @@ def build_stores(
         return Client(connection, ca_file=ca_file())
 
     connection = ConnectionStore(make_client)
-    people = PeopleStore()
-    notifications = NotificationStore()
-    selection = SelectionStore()
+    people, notifications, selection = PeopleStore(), NotificationStore(), SelectionStore()
     outbox = OutboxStore(connection, OutboxTable(database), owned=owned)
     snapshot_bytes = settings.get(SNAPSHOT_DISK_MB) * MEGABYTE
     if database.in_memory:
@@ -188,7 +187,7 @@ def build_stores(
     detached_windows = DetachedWindowsStore(canvases)
     recent_canvases = RecentCanvasesStore(SessionStateTable(database), connection, canvases, projects)
     PreviewKeeper(canvases, detached_windows, recent_canvases, outbox)
-    marks, collections = _culling_stores(database)
+    marks, collections = _culling_stores(database, outbox)
     sidecars = XmpSidecars(marks, ResourceNameTable(database))
     file_export = FileExportStore(images, notifications, sidecars)
     comments = CommentsStore(
@@ -222,6 +221,7 @@ def build_stores(
     )
     fingerprints = FingerprintsStore(fingerprint_files, connection, indexing, images, crawler)
     commands, viewer_items, skills = CommandStore(), ViewerItemsStore(), SkillsStore(connection)
+    AgentProposals(outbox, notifications, commands)
     for personal in (marks, collections, sidecars):
         connection.profile_changed.connect(personal.load)
     results = ResultSearch(indexing, lambda: comments.marks.me, marks, collections, fingerprints)
@@ -337,7 +337,8 @@ def _archive_source(
     return ArchiveSource(connection, snapshots, comments)
 
 
-def _culling_stores(database: Database) -> tuple[ResultMarksStore, CollectionsStore]:
+def _culling_stores(database: Database, outbox: OutboxStore) -> tuple[ResultMarksStore, CollectionsStore]:
     """Marks and collections, with one undo history."""
     marks = ResultMarksStore(ResultMarksTable(database))
+    outbox.marks_released.connect(marks.set_proposed)
     return marks, CollectionsStore(CollectionsTable(database), history=marks.history)

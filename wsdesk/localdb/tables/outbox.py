@@ -13,25 +13,28 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.text_encoding import as_key, decode_text, encode_text
 
-OutboxKind = Literal["edge", "comment"]
-OutboxState = Literal["held", "staged", "queued", "sending", "unknown", "failed"]
+OutboxKind = Literal["edge", "comment", "marks"]
+OutboxState = Literal["approval", "held", "staged", "queued", "sending", "unknown", "failed"]
 
-WAITING: tuple[OutboxState, ...] = ("held", "staged", "queued", "sending", "unknown", "failed")
-EDITABLE: tuple[OutboxState, ...] = ("held", "staged", "queued", "unknown", "failed")
+EDITABLE: tuple[OutboxState, ...] = ("approval", "held", "staged", "queued", "unknown", "failed")
+WAITING: tuple[OutboxState, ...] = (*EDITABLE, "sending")
 
-_COLUMNS = "id, kind, profile, canvas_id, target, body, state, error, created_at, attempts, seq"
+_COLUMNS = (
+    "id, kind, profile, canvas_id, target, body, state, error, created_at, attempts, seq, agent, subject"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxItem:
-    """An unsent edge or comment.
+    """An unsent edge or comment, or marks of a version that an assistant proposes.
 
-    `target` is the source node of an edge or the thread of a comment; `body` is the request's JSON object.
-    States: `held` (sent after a few seconds, during which it can be undone), `staged` (sent when the user
-    sends the staged items), `queued` (not sent yet), `sending` (may have been sent), `unknown` (may have
-    arrived), `failed` (rejected by the server). `error` is our message, followed by the server's untrusted
-    text in further lines. `created_at` is in seconds since the epoch. `seq` is assigned by the outbox and
-    defines the order.
+    `target` is the source node of an edge, the thread of a comment, or the version; `body` is the request's
+    JSON object. `agent` is the name of the assistant that it is from, and `subject` what it changes.
+    States: `approval` (sent when the user approves it), `held` (sent after a few seconds, during which it
+    can be undone), `staged` (sent when the user sends the staged items), `queued` (not sent yet), `sending`
+    (may have been sent), `unknown` (may have arrived), `failed` (rejected by the server). `error` is our
+    message, followed by the server's untrusted text in further lines. `created_at` is in seconds since the
+    epoch. `seq` is assigned by the outbox and defines the order.
     """
 
     id: str
@@ -45,6 +48,8 @@ class OutboxItem:
     created_at: float = 0.0
     attempts: int = 0
     seq: int = 0
+    agent: str = ""
+    subject: str = ""
 
 
 class OutboxTable:
@@ -83,11 +88,12 @@ class OutboxTable:
             *(item.id, item.kind, as_key(item.profile), as_key(item.canvas_id), as_key(item.target)),
             json.dumps(item.body),  # ASCII, which preserves lone surrogates
             *(item.state, encode_text(item.error), item.created_at, self._clock(), item.attempts),
+            *(as_key(item.agent), as_key(item.subject)),
         )
         try:
             cursor = connection.execute(
                 "INSERT INTO outbox (id, kind, profile, canvas_id, target, body, state, error,"
-                " created_at, changed_at, attempts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                f" created_at, changed_at, attempts, agent, subject) VALUES ({', '.join('?' * len(row))})",
                 row,
             )
         except sqlite3.IntegrityError:
@@ -149,19 +155,9 @@ class OutboxTable:
 
 
 def _item(row: tuple[Any, ...]) -> OutboxItem:
-    item_id, kind, profile, canvas_id, target, body, state, error, created_at, attempts, seq = row
+    item_id, kind, profile, canvas_id, target, body, state, error, *rest = row
     return OutboxItem(
-        id=item_id,
-        kind=kind,
-        profile=profile,
-        canvas_id=canvas_id,
-        target=target,
-        body=_body(kind, body),
-        state=state,
-        error=decode_text(error),
-        created_at=created_at,
-        attempts=attempts,
-        seq=seq,
+        item_id, kind, profile, canvas_id, target, _body(kind, body), state, decode_text(error), *rest
     )
 
 

@@ -211,9 +211,9 @@ class ProfilesStore(TaskOwner):
             return UnsentSummary()
         box, drafts = OutboxTable(self._database), DraftTable(self._database)
         waiting = [item for scope in profile.scopes for item in box.waiting(scope)]
-        comments = sum(item.kind == "comment" for item in waiting)
+        comments, edges = (sum(item.kind == kind for item in waiting) for kind in ("comment", "edge"))
         written = sum(bool(text.strip()) for scope in profile.scopes for text in drafts.all(scope).values())
-        return UnsentSummary(comments, len(waiting) - comments, written)
+        return UnsentSummary(comments, edges, written)
 
     def forget(self, profile_id: str) -> None:
         """Remove a profile with its API key, cached data, drafts, and unsent items. This can't be undone."""

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
 from wsdesk.store.culling.history import CullingStore, MergeResult, Subject
 
@@ -108,6 +109,10 @@ class ResultMarksStore(CullingStore):
             color_label = ""
         self._apply({version_id: replace(self.of(version_id), color_label=color_label) for version_id in ids})
 
+    def set_proposed(self, item: OutboxItem) -> None:
+        """Set marks that an assistant proposed in the outbox."""
+        self._apply({item.target: proposed_marks(item, self.of(item.target))})
+
     def export(self) -> tuple[ExportedMarks, ...]:
         """Marks of all versions that have or had any, by version ID."""
         return tuple(
@@ -166,6 +171,18 @@ class ResultMarksStore(CullingStore):
         if self._profile:
             self._table.set(self._profile, rows)
         self.changed.emit(MarksChange(frozenset(marks)))
+
+
+def proposed_marks(item: OutboxItem, before: ResultMarks = NO_MARKS) -> ResultMarks:
+    """Marks that an item of the outbox sets; those that it doesn't name stay as `before`."""
+    flag, rating, label = (item.body.get(name) for name in ("flag", "rating", "label"))
+    row = StoredMarks(
+        before.flag if flag is None else flag,
+        int(rating) if rating and rating.isdecimal() else before.rating,
+        before.color_label if label is None else label,
+        0.0,
+    )
+    return _from_stored(row)
 
 
 def newest(entries: Iterable[ExportedMarks]) -> Iterable[ExportedMarks]:

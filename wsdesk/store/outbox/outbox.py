@@ -46,6 +46,10 @@ For more than a thousand it is one ms for each, since an emission takes time pro
 """
 
 
+RELEASABLE = ("approval", "held", "staged")
+"""States of items that are sent when they are released."""
+
+
 class OutboxStore(TaskOwner):
     """Persists, sends, and reconciles unsent items; sends nothing unless this process owns the outbox."""
 
@@ -53,6 +57,8 @@ class OutboxStore(TaskOwner):
     comment_persisted = Signal(object)
     edge_sent = Signal(object)
     comment_sent = Signal(object)
+    marks_released = Signal(object)
+    """Emitted with an item of marks that are to be set; it is deleted afterwards."""
     failed = Signal(object)
     recovered = Signal(object)
     """Emitted with a tuple of items that were held when the program ended and are staged now."""
@@ -98,6 +104,7 @@ class OutboxStore(TaskOwner):
         connection.changed.connect(self._on_connection_changed)
         self._worker.edge_sent.connect(self.edge_sent)
         self._worker.comment_sent.connect(self.comment_sent)
+        self._worker.marks_released.connect(self.marks_released)
         self._worker.failed.connect(self.failed)
 
     @property
@@ -178,11 +185,11 @@ class OutboxStore(TaskOwner):
         return self._submit((item,))[0]
 
     def release(self, entry_ids: Iterable[str]) -> None:
-        """Send held or staged items, in order of creation."""
+        """Send held or staged items and approve those of assistants, in order of creation."""
         with self.batch():
             for entry_id in entry_ids:
                 entry = self._queue.get(entry_id)
-                if entry is not None and entry.profile == self._whose and entry.state in ("held", "staged"):
+                if entry is not None and entry.profile == self._whose and entry.state in RELEASABLE:
                     self._end_hold(entry_id)
                     self._queue.mark(entry, "queued")
         self.wake()
@@ -202,7 +209,7 @@ class OutboxStore(TaskOwner):
     def can_cancel(self, entry_id: str) -> bool:
         """Whether an item was certainly not sent, so that it can be canceled completely."""
         entry = self._queue.get(entry_id)
-        return entry is not None and entry.state in ("held", "staged", "queued")
+        return entry is not None and entry.state in (*RELEASABLE, "queued")
 
     def cancel(self, entry_id: str) -> bool:
         """Cancel an unsent item; False if it was or may have been sent."""

@@ -22,10 +22,11 @@ def connections(n: int) -> str:
 
 
 def counted(items: Sequence[OutboxItem]) -> str:
-    """Number of comments and connections as text: "2 comments and 1 connection"."""
-    n = sum(item.kind == "comment" for item in items)
-    m = len(items) - n
-    return _tr(" and ").join(filter(None, (comments(n) if n else "", connections(m) if m else "")))
+    """Numbers of comments, connections, and marks as text: "2 comments and 1 connection"."""
+    n, m, k = (sum(item.kind == kind for item in items) for kind in ("comment", "edge", "marks"))
+    parts = (comments(n) if n else "", connections(m) if m else "", _tr("%Ln marks", k) if k else "")
+    *first, last = [part for part in parts if part] or [""]
+    return _tr(" and ").join(filter(None, (", ".join(first), last)))
 
 
 def status(
@@ -43,6 +44,8 @@ def status(
     """
     why = waiting_reason(state, now, is_sender=is_sender, disk_error=disk_error)
     match item.state:
+        case "approval":
+            return _tr("Not sent until you approve it")
         case "held":
             return _tr("Sent in a few seconds, unless you undo it")
         case "staged":
@@ -132,10 +135,12 @@ def sent_later(items: Sequence[OutboxItem], unsaved: Collection[str] = ()) -> tu
         i for i in saved if i.state in automatic and not (i.kind == "comment" and i.state == "unknown")
     ]
     staged = [i for i in saved if i.state in ("held", "staged")]
-    undecided = [i for i in saved if i not in waiting and i not in staged]
+    proposed = [i for i in saved if i.state == "approval"]
+    undecided = [i for i in saved if i not in (*waiting, *staged, *proposed)]
     lines = (
         (waiting, _tr("{what}: sent the next time this workspace is open and connected")),
         (staged, _tr("{what}: staged, sent only when you choose Send")),
+        (proposed, _tr("{what}: proposed by an assistant, sent only when you approve it")),
         (undecided, _tr("{what}: rejected or possibly sent, waiting for your decision")),
         (lost, _tr("{what}: couldn't be saved on this computer, lost when you quit")),
     )

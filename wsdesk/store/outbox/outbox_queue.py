@@ -321,7 +321,7 @@ def after_interruption(item: OutboxItem) -> OutboxItem:
 
 def is_abandoned(row: OutboxItem, old: float) -> bool:
     """Whether this process may send an item of another process: not while that one can still cancel it."""
-    return row.state in ("queued", "staged", "failed", "unknown") or (
+    return row.state in ("approval", "queued", "staged", "failed", "unknown") or (
         row.state == "held" and row.created_at < old
     )
 

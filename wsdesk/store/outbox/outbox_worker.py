@@ -20,6 +20,7 @@ class OutboxWorker(QObject):
 
     edge_sent = Signal(object)
     comment_sent = Signal(object)
+    marks_released = Signal(object)
     failed = Signal(object)
 
     RETRY_S = 5.0
@@ -58,7 +59,8 @@ class OutboxWorker(QObject):
     async def _attempt(self, entry: OutboxItem) -> bool:
         """Send an item; False if nothing more can be sent now."""
         try:
-            await (self._send_edge if entry.kind == "edge" else self._send_comment)(entry)
+            send = {"edge": self._send_edge, "comment": self._send_comment, "marks": self._release_marks}
+            await send[entry.kind](entry)
         except errors.RateLimitedError as error:
             await self._back(entry)
             await self._pause(error.retry_after if error.retry_after is not None else self.RETRY_S)
@@ -128,6 +130,11 @@ class OutboxWorker(QObject):
             lambda client: client.post_comment(entry.target, comment_text(entry))
         )
         self.comment_sent.emit(CommentSent(entry.id, entry.target, answer))
+        await self._queue.settle(entry.id)
+
+    async def _release_marks(self, entry: OutboxItem) -> None:
+        # Setting them again after a crash changes nothing.
+        self.marks_released.emit(entry)
         await self._queue.settle(entry.id)
 
     async def _back(self, entry: OutboxItem, error: str = "") -> None:

@@ -22,10 +22,12 @@ from wsdesk.panels.widgets.layout.boxes import (
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base.load_state import split_text
+from wsdesk.store.culling.mark_labels import marks_change_text
+from wsdesk.store.culling.marks import proposed_marks
 from wsdesk.store.outbox import outbox_messages
 from wsdesk.store.outbox.outbox import OutboxItem, comment_text
 from wsdesk.store.stores import Stores
-from wsdesk.store.text import sanitize
+from wsdesk.store.text import escape_invisible, sanitize
 from wsdesk.window.widgets.popover import Popover
 
 _WIDTH = 380
@@ -183,7 +185,12 @@ class OtherWorkspaceRow(QFrame):
 
 
 def item_text(entry: OutboxItem, stores: Stores) -> str:
-    """Text of an unsent comment, or both ends of a connection."""
+    """Text of an unsent comment, or both ends of a connection; of an assistant, all that it proposes."""
+    if entry.agent:
+        # Everything that is approved has to be visible.
+        text = escape_invisible.visible(comment_text(entry), lines=True)
+        marks = marks_change_text([proposed_marks(entry)]) if entry.kind == "marks" else ""
+        return "\n".join(part for part in (sanitize.line(entry.subject, 300), text, marks) if part)
     if entry.kind == "comment":
         return sanitize.line(comment_text(entry), 200)
     return stores.edge_drafts.ends_text(entry)
@@ -200,11 +207,18 @@ class OutboxRow(QFrame):
         self.setProperty("role", "card")
         self._entry = entry
         self._stores = stores
-        what = PlainLabel(item_text(entry, stores), role="title", elide=True)
+        text = item_text(entry, stores)
+        what = (
+            WrappingLabel(text, name=f"outbox-proposal-{entry.id}")
+            if entry.agent
+            else PlainLabel(text, role="title", elide=True)
+        )
         self._where = WrappingLabel(role="small", selectable=False, name=f"outbox-status-{entry.id}")
         self.show_status()
         first = entry.state in ("held", "staged")
         again = self.tr("Send now") if first else self.tr("Send again")
+        if entry.state == "approval":
+            first, again = True, self.tr("Approve")
         self._again = push_button(f"outbox-again-{entry.id}", again)
         self._edit = push_button(f"outbox-edit-{entry.id}", self.tr("Edit"))
         self._drop = push_button(f"outbox-discard-{entry.id}", self.tr("Discard"), "danger")
@@ -216,7 +230,7 @@ class OutboxRow(QFrame):
         layout.addLayout(row(*left, Stretch(1), self._again, self._edit, self._drop))
         if self._detail is not None:
             layout.addWidget(self._detail)
-        self._again.setVisible(entry.state in ("held", "staged", "failed", "unknown"))
+        self._again.setVisible(first or entry.state in ("failed", "unknown"))
         self._edit.setVisible(entry.kind == "comment" and entry.state != "sending")
         self._drop.setVisible(entry.state != "sending")
         self._again.clicked.connect(self._on_again)
@@ -241,7 +255,8 @@ class OutboxRow(QFrame):
             is_sender=outbox.is_sender,
             disk_error=outbox.disk_error(self._entry.id),
         )
-        text = " · ".join(piece for piece in (why, canvas) if piece)
+        agent = self.tr("By {agent}").format(agent=self._entry.agent) if self._entry.agent else ""
+        text = " · ".join(piece for piece in (agent, why, canvas) if piece)
         self._where.setText(text)
         set_accessible_name(self._where, text)
 

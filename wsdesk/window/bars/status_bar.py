@@ -203,7 +203,7 @@ class StatusBar(QWidget):
 
     def _show_waiting(self) -> None:
         entries = self._stores.outbox.entries
-        failed = [entry for entry in entries if entry.state in ("failed", "unknown")]
+        failed = [entry for entry in entries if entry.state in ("failed", "unknown", "approval")]
         waiting = [entry for entry in entries if entry not in failed]
         pieces: list[str] = []
         if waiting:
