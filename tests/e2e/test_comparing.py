@@ -64,7 +64,7 @@ async def test_two_films_play_in_step_and_the_comparison_is_kept_on_paper(
     assert stores.commands.trigger("compare.play")
     await until(lambda: not one.playing and not other.playing)
     await until(lambda: abs(one.newest_ms - other.newest_ms) <= 42)
-    stores.comparing.save_report(view.report("films"), "films", tmp_path)
+    stores.comparison.save_report(view.report("films"), "films", tmp_path)
     await until(lambda: (tmp_path / "films.pdf").exists())
     assert stores.commands.trigger("compare.close")
     assert not view.isVisible()

@@ -92,14 +92,14 @@ async def test_results_of_several_canvases_are_culled_to_ten(tmp_path: Path, har
     press(Keys.Key_D, CONTROL)
     compare = window.findChild(CompareView)
     assert compare is not None
-    await until(lambda: compare.is_open and stores.comparing.state is not None)
-    assert stores.comparing.state is not None
-    assert stores.comparing.state.count == 10
+    await until(lambda: compare.is_open and stores.comparison.state is not None)
+    assert stores.comparison.state is not None
+    assert stores.comparison.state.count == 10
     compare.content.contact_sheet.focus_cell(3)
     press(Keys.Key_X)
-    assert stores.comparing.state.count == 9
+    assert stores.comparison.state.count == 9
     press(Keys.Key_Z, CONTROL)
-    assert stores.comparing.state.count == 10
+    assert stores.comparison.state.count == 10
     press(Keys.Key_Escape)
     await until(grid.hasFocus)
 

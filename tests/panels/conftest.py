@@ -23,7 +23,7 @@ from wsdesk.media.images.waveforms import WaveformReady
 from wsdesk.media.player.players import PlayerPool
 from wsdesk.store.agent.approvals import ApprovalsState
 from wsdesk.store.agent.skills import SkillsState
-from wsdesk.store.agent.upload_staging import UploadTarget
+from wsdesk.store.agent.staged_uploads import UploadTarget
 from wsdesk.store.agent.uploads import UploadsState
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
@@ -38,7 +38,7 @@ from wsdesk.store.comments.annotations import CommentAnnotations
 from wsdesk.store.comments.canvas_comments import CanvasCommentsState
 from wsdesk.store.comments.entry import CommentsState
 from wsdesk.store.comments.result_comments import ResultCommentsStore, ResultId
-from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
@@ -835,7 +835,7 @@ class FakeSkills(FakeStore):
 class FakeUploads(FakeStore):
     def __init__(self) -> None:
         super().__init__(UploadsState())
-        self.staging = self
+        self.staged = self
 
     def add(self, skill_id: str, paths: Sequence[Path]) -> int:
         self.calls.append(("stage", skill_id, tuple(paths)))
@@ -917,7 +917,7 @@ class Harness:
         self.problems: Any = FakeProblems()
         nowhere: Any = NoIndex()
         self.lineage = LineageStore(canvases, self.selection, nowhere, self.notifications)
-        self.comparing = ComparingStore(canvases, connection, self.notifications)
+        self.comparison = ComparisonStore(canvases, connection, self.notifications)
         self.viewer_items = ViewerItemsStore()
         table: Any = NoMarks()
         self.marks = ResultMarksStore(table)
@@ -966,7 +966,7 @@ class Harness:
             canvases,
             self.selection,
             self.inspected,
-            self.comparing,
+            self.comparison,
             self.batch_export,
             self.notifications,
         )
@@ -977,7 +977,7 @@ class Harness:
             notifications=self.notifications,
             selection=self.selection,
             details=self.details,
-            comparing=self.comparing,
+            comparison=self.comparison,
             batch_export=self.batch_export,
             storage=StorageStore(self.notifications),
             drag_export=drag_export,

@@ -18,7 +18,7 @@ CLOSED_BY_ANOTHER = {
     "CommentDrafts": "CommentsStore",
     "CommentTransfer": "CommentsStore",
     "ConnectionTester": "ConnectionStore",
-    "UploadStaging": "UploadsStore",
+    "StagedUploads": "UploadsStore",
 }
 
 

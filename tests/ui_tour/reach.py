@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 
 _INTERACTIVE = (
     QAbstractButton,
@@ -109,7 +109,7 @@ def is_excused(widget: QWidget) -> bool:
     """What Qt puts into a field, or between tabs, has a key of the field or of the tabs; arrows walk through
     a row of segments, of which Tab reaches the chosen one."""
     around = widget.parentWidget()
-    if isinstance(around, Segmented):
+    if isinstance(around, SegmentedControl):
         return any(b.focusPolicy() & Qt.FocusPolicy.TabFocus for b in around.findChildren(QAbstractButton))
     inside = isinstance(around, QLineEdit | QTabBar | QAbstractSpinBox | QComboBox)
     return inside or widget.objectName() in BY_OTHER_KEYS

@@ -13,7 +13,7 @@ from wsdesk.graph.model.values import Kind, Node
 from wsdesk.panels.model_catalog.page import CatalogPage
 from wsdesk.panels.skills.page import SkillsPage
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.settings.table import EDGE_SEND
 from wsdesk.store.base.notifications import NotificationAction
@@ -120,7 +120,7 @@ def leave(page: type[OverlayPage]) -> Step:
 
 
 def way(mode: str) -> Step:
-    return lambda workspace: the(workspace, Segmented, "compareModes").choose(mode)
+    return lambda workspace: the(workspace, SegmentedControl, "compareModes").choose(mode)
 
 
 def first_model(workspace: AppController) -> None:

@@ -14,9 +14,9 @@ from tests.window.conftest import StubConnection, StubOutbox
 from wsdesk.localdb.tables.agent import Upload
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
-from wsdesk.store.agent.upload_staging import CheckedUpload, StagedUpload
+from wsdesk.store.agent.staged_uploads import CheckedUpload, StagedUpload
 from wsdesk.store.agent.uploads_state import UploadEntry, UploadsState
-from wsdesk.store.comparison.comparing import ComparedVersion, Comparison
+from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
 from wsdesk.store.culling.marks import Flag, ResultMarksStore
 from wsdesk.window.announcer import Announcer
 from wsdesk.wire.version import Version
@@ -41,7 +41,7 @@ class AnnouncerHarness:
         self.connection = StubConnection()
         self.outbox = StubOutbox(self.connection)
         self.uploads, self.approvals = Changing(UploadsState()), Changing(ApprovalsState())
-        self.comparing, self.targets = Changing(None), SimpleNamespace(page=None)
+        self.comparison, self.targets = Changing(None), SimpleNamespace(page=None)
         self.marks = ResultMarksStore(cast(Any, SimpleNamespace(all=lambda _profile: {})))
         self._words: list[str] = []
         stores = SimpleNamespace(
@@ -49,7 +49,7 @@ class AnnouncerHarness:
             outbox=self.outbox,
             uploads=self.uploads,
             approvals=self.approvals,
-            comparing=self.comparing,
+            comparison=self.comparison,
             marks=self.marks,
             mark_targets=self.targets,
         )
@@ -86,11 +86,11 @@ def test_marks_on_a_page_but_not_those_that_a_notification_announces(harness: An
 
 def test_a_comparison_and_what_replaced_a_rejected_side(harness: AnnouncerHarness) -> None:
     sides = tuple(ComparedVersion(f"n{n}", "Harbor", n, Version.read({"id": f"v{n}"})) for n in range(1, 5))
-    harness.comparing.put(Comparison("c", sides, count=4))
-    harness.comparing.put(Comparison("c", sides, count=4))
-    harness.comparing.put(Comparison("c", sides[:2], count=4, is_pair=True))
-    harness.comparing.put(Comparison("c", (sides[0], sides[2]), count=3, is_pair=True))
-    harness.comparing.put(None)
+    harness.comparison.put(Comparison("c", sides, count=4))
+    harness.comparison.put(Comparison("c", sides, count=4))
+    harness.comparison.put(Comparison("c", sides[:2], count=4, is_pair=True))
+    harness.comparison.put(Comparison("c", (sides[0], sides[2]), count=3, is_pair=True))
+    harness.comparison.put(None)
     assert harness.words() == ["4 results", "Harbor v1, Harbor v2", "Harbor v1, Harbor v3"]
 
 

@@ -30,7 +30,7 @@ from wsdesk.store.commands.keymap import KeymapStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.comments.result_comments import ResultCommentsStore
 from wsdesk.store.comments.unread import UnreadCommentsStore
-from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
@@ -115,7 +115,7 @@ class Stores:
     keymap: KeymapStore
     problems: ProblemsStore
     details: DetailsStore
-    comparing: ComparingStore
+    comparison: ComparisonStore
     global_search: GlobalSearchStore
     filter_values: FilterValuesStore
     saved_searches: SavedSearchesStore

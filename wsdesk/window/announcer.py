@@ -14,7 +14,7 @@ from wsdesk.window.bars.status_pill import status_text
 if TYPE_CHECKING:
     from wsdesk.store.agent.approvals import ApprovalsState
     from wsdesk.store.agent.uploads_state import UploadsState
-    from wsdesk.store.comparison.comparing import Comparison
+    from wsdesk.store.comparison.comparison import Comparison
     from wsdesk.store.connection.connection import ConnectionState
     from wsdesk.store.culling.marks import MarksChange
     from wsdesk.store.outbox.outbox import OutboxItem
@@ -51,7 +51,7 @@ class Announcer(QObject):
         stores.uploads.changed.connect(self._on_uploads_changed)
         stores.approvals.changed.connect(self._on_approvals_changed)
         stores.marks.changed.connect(self._on_marks_changed)
-        stores.comparing.changed.connect(self._on_comparing_changed)
+        stores.comparison.changed.connect(self._on_comparison_changed)
 
     def _on_comment_sent(self, _sent: object) -> None:
         self._say(self.tr("Comment sent"))
@@ -122,7 +122,7 @@ class Announcer(QObject):
         if change.version_ids and self._mark_targets.page is not None:
             self._say(marks_change_text([self._marks.of(version_id) for version_id in change.version_ids]))
 
-    def _on_comparing_changed(self, comparison: Comparison | None) -> None:
+    def _on_comparison_changed(self, comparison: Comparison | None) -> None:
         """Announce what is compared now, such as after the next candidate replaced a rejected one."""
         sides = comparison.sides if comparison is not None else ()
         names = tuple(side.name for side in sides)

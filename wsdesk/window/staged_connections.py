@@ -26,7 +26,7 @@ from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base import error_messages
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.canvas.edge_drafts import StagedEdge
 from wsdesk.store.stores import Stores
@@ -142,8 +142,8 @@ class StagedConnectionsPanel(QFrame):
         self.send = push_button("tray-send", self.tr("Send"), "primary")
         self._lay_out()
         self.setFocusProxy(self.send)
-        self._refresh_timer = Debounced(0, self._refresh, self)
-        self._rows_timer = Debounced(0, self._on_rows_due, self)
+        self._refresh_timer = Debouncer(0, self._refresh, self)
+        self._rows_timer = Debouncer(0, self._on_rows_due, self)
         self.more.clicked.connect(self._on_more)
         self.fold.clicked.connect(self._on_fold)
         self.undo.clicked.connect(stores.edge_drafts.undo)

@@ -175,7 +175,7 @@ def test_enter_enlarges_a_cell_and_escape_goes_back_step_by_step(
     assert seen(view) == [0, 1, 2, 3]
     assert QApplication.focusWidget() is view.content.contact_sheet.cells[2].pane
     assert harness.commands.trigger("compare.close")
-    assert harness.comparing.state is None
+    assert harness.comparison.state is None
 
 
 def test_arrows_go_from_cell_to_cell_while_whole_images_are_seen(
@@ -212,7 +212,7 @@ def test_a_text_takes_the_keys_like_an_image(view: CompareView, harness: Any, qt
     qtbot.keyClick(panes[2], Qt.Key.Key_Return)
     assert seen(view) == [2]
     assert harness.commands.trigger("compare.remove")
-    assert [side.node_id for side in harness.comparing.state.sides] == ["n1", "n2", "n4"]
+    assert [side.node_id for side in harness.comparison.state.sides] == ["n1", "n2", "n4"]
 
 
 def written(number: int) -> NodeResource:
@@ -228,12 +228,12 @@ def test_more_than_a_page_are_paged_and_counted(view: CompareView, harness: Any,
     assert not view.head.previous_button.isEnabled()
     view.head.next_button.click()
     assert title.text() == "11–19 of 19 results"
-    assert harness.comparing.state.sides[0].name == "Node 11 v1"
+    assert harness.comparison.state.sides[0].name == "Node 11 v1"
     assert not view.head.next_button.isEnabled()
     assert harness.commands.trigger("compare.next-page")
-    assert harness.comparing.state.first == 10
+    assert harness.comparison.state.first == 10
     assert harness.commands.trigger("compare.previous-page")
-    assert harness.comparing.state.first == 0
+    assert harness.comparison.state.first == 0
 
 
 def test_a_cell_has_a_menu_and_can_be_taken_out(view: CompareView, harness: Any, qtbot: Any) -> None:
@@ -252,8 +252,8 @@ def test_a_cell_has_a_menu_and_can_be_taken_out(view: CompareView, harness: Any,
     assert seen(view) == [1]
     assert harness.commands.trigger("compare.enlarge", subject)
     assert harness.commands.trigger("compare.remove", subject)
-    assert [side.node_id for side in harness.comparing.state.sides] == ["n1", "n3"]
-    assert harness.comparing.state.is_pair
+    assert [side.node_id for side in harness.comparison.state.sides] == ["n1", "n3"]
+    assert harness.comparison.state.is_pair
     assert not harness.commands.trigger("compare.remove", subject)
 
 
@@ -276,13 +276,13 @@ def test_a_group_compares_its_images(view: CompareView, harness: Any) -> None:
     film = node(3, kind="video")
     group_of(harness, node(1), node(2), film, node(4), kinds=(Kind.IMAGE, Kind.IMAGE, Kind.VIDEO, Kind.IMAGE))
     assert harness.commands.trigger("compare.open")
-    assert [side.node_id for side in harness.comparing.state.sides] == ["n1", "n2", "n4"]
+    assert [side.node_id for side in harness.comparison.state.sides] == ["n1", "n2", "n4"]
 
 
 def test_a_group_without_images_compares_what_it_has(view: CompareView, harness: Any) -> None:
     group_of(harness, node(1, kind="video"), node(2, kind="video"), kinds=(Kind.VIDEO, Kind.VIDEO))
     assert harness.commands.trigger("compare.open")
-    assert [side.node_id for side in harness.comparing.state.sides] == ["n1", "n2"]
+    assert [side.node_id for side in harness.comparison.state.sides] == ["n1", "n2"]
 
 
 def test_a_group_that_is_selected_with_what_is_inside_it_counts_each_image_once(
@@ -291,7 +291,7 @@ def test_a_group_that_is_selected_with_what_is_inside_it_counts_each_image_once(
     group_of(harness, node(1), node(2), node(3))
     harness.selection.select("c1", nodes=("g", "n1", "n2", "n3"))
     assert harness.commands.trigger("compare.open")
-    assert [side.node_id for side in harness.comparing.state.sides] == ["n1", "n2", "n3"]
+    assert [side.node_id for side in harness.comparison.state.sides] == ["n1", "n2", "n3"]
 
 
 def test_two_assets_that_are_no_versions_are_compared_like_versions(view: CompareView, harness: Any) -> None:
@@ -301,8 +301,8 @@ def test_two_assets_that_are_no_versions_are_compared_like_versions(view: Compar
         )
         for n in (1, 2)
     ]
-    assert harness.comparing.compare_items(items)
-    assert harness.comparing.state.is_pair
+    assert harness.comparison.compare_items(items)
+    assert harness.comparison.state.is_pair
     assert [chooser.currentText() for chooser in view.head.choosers] == ["1:1", "2:1"]
     assert [asset.asset_id for asset in view.pane.assets] == ["o1", "o2"]
     view.head.swap_button.click()
@@ -316,7 +316,7 @@ def test_an_empty_group_and_an_empty_selection_are_answered(view: CompareView, h
     harness.selection.select("c1")
     assert harness.commands.trigger("compare.open")
     assert "Select images" in harness.notifications.recent[-1].message
-    assert harness.comparing.state is None
+    assert harness.comparison.state is None
 
 
 def test_a_resize_node_compares_its_outputs(view: CompareView, harness: Any) -> None:
@@ -330,7 +330,7 @@ def test_a_resize_node_compares_its_outputs(view: CompareView, harness: Any) -> 
     canvas.show(replace(canvas.document, nodes=(card,)))
     harness.selection.select("c1", nodes=("r",))
     assert harness.commands.trigger("compare.open")
-    assert [side.name for side in harness.comparing.state.sides] == ["1:1", "2:1", "3:1"]
+    assert [side.name for side in harness.comparison.state.sides] == ["1:1", "2:1", "3:1"]
 
 
 def test_a_pdf_compares_the_images_that_were_extracted_from_it(view: CompareView, harness: Any) -> None:
@@ -348,4 +348,4 @@ def test_a_pdf_compares_the_images_that_were_extracted_from_it(view: CompareView
     canvas.show(replace(canvas.document, nodes=(card,)))
     harness.selection.select("c1", nodes=("d",))
     assert harness.commands.trigger("compare.open")
-    assert [side.name for side in harness.comparing.state.sides] == ["Page 1", "Page 2", "Image"]
+    assert [side.name for side in harness.comparison.state.sides] == ["Page 1", "Page 2", "Image"]

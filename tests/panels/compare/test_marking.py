@@ -29,7 +29,7 @@ def view(harness: Any, show: Callable[..., Any], qtbot: Any) -> CompareView:
 
 
 def shown(harness: Any) -> list[str]:
-    return [side.version.id for side in harness.comparing.state.sides]
+    return [side.version.id for side in harness.comparison.state.sides]
 
 
 def reject(harness: Any, view: CompareView) -> None:
@@ -60,7 +60,7 @@ def test_the_keys_mark_the_focused_cell_and_the_rest_keep_the_focus(view: Compar
     assert shown(harness) == ["v1", "v2", "v3"]
     assert sheet.focused_cell() == 2
     reject(harness, view)
-    assert harness.comparing.state.is_pair
+    assert harness.comparison.state.is_pair
     assert view.content.isAncestorOf(QApplication.focusWidget())
     harness.marks.history.undo()
     harness.marks.history.undo()
@@ -92,7 +92,7 @@ def test_two_at_a_time_the_winner_stays(view: CompareView, harness: Any) -> None
     begin(harness, *(node(n) for n in range(1, 5)))
     view.content.contact_sheet.focus_cell(0)
     assert harness.commands.trigger("compare.pairwise")
-    assert (shown(harness), harness.comparing.state.waiting) == (["v1", "v2"], 2)
+    assert (shown(harness), harness.comparison.state.waiting) == (["v1", "v2"], 2)
     assert view.pane.isVisible()
     assert view.content.isAncestorOf(QApplication.focusWidget())
     view.marks.set_current(1)
@@ -112,7 +112,7 @@ def test_marking_with_shift_goes_on_to_the_next_candidate_or_the_other_side(
     view: CompareView, harness: Any
 ) -> None:
     begin(harness, *(node(n) for n in range(1, 4)))
-    harness.comparing.set_pairwise(True, 0)
+    harness.comparison.set_pairwise(True, 0)
     view.marks.set_current(1)
     harness.marks.set_rating(["v2"], 3)
     view.marks.advance()
@@ -139,7 +139,7 @@ def test_a_reference_stays_first_and_is_not_removed(view: CompareView, harness: 
     assert shown(harness)[0] == "v3"
     sheet.focus_cell(0)
     assert harness.commands.trigger("compare.pin")
-    assert harness.comparing.state.reference == -1
+    assert harness.comparison.state.reference == -1
 
 
 def test_pinned_in_a_pair_the_other_side_is_the_current_one(view: CompareView, harness: Any) -> None:
@@ -163,7 +163,7 @@ def test_a_new_comparison_forgets_what_was_removed_from_the_one_before(
 ) -> None:
     begin(harness, *(node(n) for n in range(1, 5)))
     harness.marks.set_flag(["v2"], Flag.REJECT)
-    harness.comparing.close()
+    harness.comparison.close()
     begin(harness, node(1), node(3), node(4))
     harness.marks.history.undo()
     assert shown(harness) == ["v1", "v3", "v4"]
@@ -194,7 +194,7 @@ def test_another_comparison_begins_with_the_first_side_not_zoomed(view: CompareV
     begin(harness, node(1), node(2))
     view.marks.set_current(1)
     view.viewport.set_state(ImageViewportState(3.0))
-    harness.comparing.swap()
+    harness.comparison.swap()
     assert (view.marks.current, view.viewport.state.scale) == (1, 3.0), "it is still the same comparison"
     begin(harness, node(3), node(4))
     assert (view.marks.current, view.viewport.state.scale) == (0, 1.0)
@@ -202,7 +202,7 @@ def test_another_comparison_begins_with_the_first_side_not_zoomed(view: CompareV
 
 def test_the_menu_of_a_cell_says_what_it_does_to_that_cell(view: CompareView, harness: Any) -> None:
     begin(harness, *(node(n) for n in range(1, 5)))
-    harness.comparing.set_reference(0)
+    harness.comparison.set_reference(0)
     view.content.contact_sheet.focus_cell(0)
     pin = harness.commands.get("compare.pin")
     assert pin.title() == "Unpin reference"
@@ -217,7 +217,7 @@ def test_results_of_other_canvases_are_marked_and_assets_without_a_version_are_n
         asset = Asset(f"o{number}", addresses=(("url", f"https://x.example/{number}.png"),))
         return ViewerItem(asset, f"Item {number}", "Board", "elsewhere", f"m{number}", version_id)
 
-    assert harness.comparing.compare_items([item(1, "w1"), item(2, "")])
+    assert harness.comparison.compare_items([item(1, "w1"), item(2, "")])
     assert view.marks.marked_version_ids() == ("w1",)
     assert view.marks.item(0) == item(1, "w1")
     view.marks.set_current(1)
@@ -226,7 +226,7 @@ def test_results_of_other_canvases_are_marked_and_assets_without_a_version_are_n
 
 def test_in_a_narrow_page_the_choosers_have_a_row_of_their_own(view: CompareView, harness: Any) -> None:
     begin(harness, *(node(n) for n in range(1, 5)))
-    harness.comparing.set_pairwise(True)
+    harness.comparison.set_pairwise(True)
     head = view.head
 
     def top(widget: QWidget) -> int:

@@ -17,13 +17,13 @@ from wsdesk.panels.compare.head import MODES
 from wsdesk.panels.compare.pane import ComparePane
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.comparison.report import ComparisonReport
 from wsdesk.store.culling.marks import Flag
 from wsdesk.wire.node import NodeResource
 
 
-class MeasuresAtOnce(ComparingStore):
+class MeasuresAtOnce(ComparisonStore):
     """Measures without a loop, and remembers what it was asked to save."""
 
     def __init__(self, *args: Any) -> None:
@@ -75,8 +75,8 @@ def difference_text(view: CompareView) -> str:
 def view(harness: Any, show: Callable[..., Any]) -> CompareView:
     from dataclasses import replace
 
-    harness.comparing = MeasuresAtOnce(harness.canvases, harness.connection, harness.notifications)
-    harness.stores = replace(harness.stores, comparing=harness.comparing)
+    harness.comparison = MeasuresAtOnce(harness.canvases, harness.connection, harness.notifications)
+    harness.stores = replace(harness.stores, comparison=harness.comparison)
     made = show(CompareView(harness.stores), 780, 640)
     harness.commands.add(*CompareCommands(harness.stores, made).all())
     return made
@@ -96,7 +96,7 @@ def rows(view: CompareView) -> dict[str, tuple[str, str]]:
 def test_one_node_is_compared_with_its_newest_version(view: CompareView, harness: Any, qtbot: Any) -> None:
     with qtbot.waitSignal(view.opened):
         begin(harness)
-    assert [side.number for side in harness.comparing.state.sides] == [1, 3]
+    assert [side.number for side in harness.comparison.state.sides] == [1, 3]
     assert rows(view)["seed"] == ("1", "3")
     assert "ratio" not in rows(view)  # the same on both
     assert rows(view)["prompt"][1] == "dusk over the old harbour"
@@ -108,8 +108,8 @@ def test_a_version_of_the_menu_is_compared_with_the_one_looked_at(view: CompareV
     harness.select(node())
     wanted = harness.details.state.versions[1]
     assert harness.commands.trigger("compare.open", wanted)
-    assert [side.number for side in harness.comparing.state.sides] == [1, 2]
-    harness.comparing.close()
+    assert [side.number for side in harness.comparison.state.sides] == [1, 2]
+    harness.comparison.close()
     assert not harness.commands.trigger("compare.open", harness.details.state.versions[0])
 
 
@@ -125,27 +125,27 @@ def test_addresses_that_were_signed_anew_are_taken_and_what_is_gone_stays(
     assert dict(view.pane.assets[0].addresses)["url"].endswith("signed=later")
     canvas.nodes["n1"] = node(2, versions=[version(2)])
     canvas.document_reset.emit(canvas.document)
-    assert [side.version.id for side in harness.comparing.state.sides] == ["v1", "v2"]
-    harness.comparing.close()
+    assert [side.version.id for side in harness.comparison.state.sides] == ["v1", "v2"]
+    harness.comparison.close()
     canvas.changed.emit(())
-    assert harness.comparing.state is None
+    assert harness.comparison.state is None
 
 
 def test_two_nodes_are_compared_with_one_another(view: CompareView, harness: Any) -> None:
     begin(harness, node(), node(2, "n2", title="Quay"))
-    assert [side.name for side in harness.comparing.state.sides] == ["Harbour v1", "Quay v1"]
+    assert [side.name for side in harness.comparison.state.sides] == ["Harbour v1", "Quay v1"]
 
 
 def test_what_has_no_result_is_not_compared(view: CompareView, harness: Any) -> None:
     failed = node(1, versions=[version(1), version(2, asset=None, errorMessage="no")])
     harness.select(failed)
     assert harness.commands.trigger("compare.open")
-    assert harness.comparing.state is None
+    assert harness.comparison.state is None
     assert "at least two" in harness.notifications.recent[-1].message
     harness.select(failed, node(1, "n2", versions=[]))
     harness.selection.select("c1", nodes=["n1", "n2"])
     assert harness.commands.trigger("compare.open")
-    assert harness.comparing.state is None
+    assert harness.comparison.state is None
     assert "at least two" in harness.notifications.recent[-1].message
 
 
@@ -153,9 +153,9 @@ def test_the_sides_can_be_changed_and_swapped(view: CompareView, harness: Any) -
     begin(harness)
     view.head.choosers[1].setCurrentIndex(1)
     view.head.choosers[1].activated.emit(1)
-    assert [side.number for side in harness.comparing.state.sides] == [1, 2]
+    assert [side.number for side in harness.comparison.state.sides] == [1, 2]
     view.head.swap_button.click()
-    assert [side.number for side in harness.comparing.state.sides] == [2, 1]
+    assert [side.number for side in harness.comparison.state.sides] == [2, 1]
     assert [chooser.currentIndex() for chooser in view.head.choosers] == [1, 0]
 
 
@@ -283,7 +283,7 @@ def test_a_rejected_version_leaves_the_comparison_and_undo_brings_it_back(
     begin(harness, *(node(1, f"n{n}", versions=[version(n)]) for n in range(1, 5)))
 
     def shown() -> list[str]:
-        return [side.version.id for side in harness.comparing.state.sides]
+        return [side.version.id for side in harness.comparison.state.sides]
 
     harness.marks.set_flag(["v2"], Flag.REJECT)
     assert shown() == ["v1", "v3", "v4"]
@@ -312,7 +312,7 @@ def test_a_comparison_ends_with_its_canvas(view: CompareView, harness: Any, qtbo
     begin(harness)
     with qtbot.waitSignal(view.closed):
         harness.open("c2")
-    assert harness.comparing.state is None
+    assert harness.comparison.state is None
 
 
 def test_it_is_saved_where_the_person_says(view: CompareView, harness: Any, tmp_path: Path) -> None:
@@ -323,7 +323,7 @@ def test_it_is_saved_where_the_person_says(view: CompareView, harness: Any, tmp_
     dialog.setDirectory(str(tmp_path))
     dialog.selectFile("mine.png")
     dialog.accept()
-    ((picture, name, folder),) = harness.comparing.saved
+    ((picture, name, folder),) = harness.comparison.saved
     assert (name, folder) == ("mine.png", tmp_path)
     assert picture.width() > 300
 
@@ -380,7 +380,7 @@ def test_films_play_together_and_stand_on_one_place(view: CompareView, harness: 
     qtbot.waitUntil(lambda: together.all[0].newest_ms > before, timeout=10_000)
     view.mode_bar.modes.choose("difference")
     qtbot.waitUntil(lambda: "of pixels differ" in difference_text(view))
-    harness.comparing.close()
+    harness.comparison.close()
     assert view.content.player.current is None
     assert view.pane.image_at(0) is None
     qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=10_000)
@@ -406,7 +406,7 @@ def test_films_of_a_sheet_play_in_step_each_in_its_place(view: CompareView, harn
     qtbot.waitUntil(lambda: all(cell.pane.image_at(0) is not None for cell in cells[:3]), timeout=30_000)
     assert cells[3].pane.image_at(0) is None
     assert not harness.commands.trigger("compare.hear-other")
-    harness.comparing.close()
+    harness.comparison.close()
     assert cells[0].pane.image_at(0) is None
     qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=30_000)
 
@@ -490,7 +490,7 @@ def test_it_is_saved_as_a_document_too(view: CompareView, harness: Any, tmp_path
     dialog.filterSelected.emit(dialog.nameFilters()[1])
     assert dialog.selectedFiles()[0].endswith("Harbour v1 and Harbour v3.pdf")
     dialog.accept()
-    ((paper, name, folder),) = harness.comparing.papers
+    ((paper, name, folder),) = harness.comparison.papers
     assert (name, folder) == ("Harbour v1 and Harbour v3.pdf", tmp_path)
     assert [figure.name for figure in paper.figures] == ["Harbour v1", "Harbour v3"]
     assert all(figure.image is not None for figure in paper.figures)

@@ -482,7 +482,7 @@ def test_selected_rows_are_marked_and_compared(
         compared.append([item.title for item in items])
         return len(items) > 1
 
-    monkeypatch.setattr(harness.comparing, "compare_items", compare)
+    monkeypatch.setattr(harness.comparison, "compare_items", compare)
     harness.commands.trigger("everywhere.open")
     rows = tuple(row(name, version_id=f"v-{name}", asset=Asset(name)) for name in ("one", "two", "three"))
     harness.global_search.show(text="f", rows=(*rows, row("note")), phase=LoadState.READY)

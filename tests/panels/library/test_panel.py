@@ -158,11 +158,11 @@ def test_selected_assets_are_compared(panel: LibraryPanel, harness: Any) -> None
     assert not command.enabled(None), "nothing is found yet, or chosen"
     panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
     assert harness.commands.trigger("library.compare")
-    assert harness.comparing.state is None
+    assert harness.comparison.state is None
     assert "at least two" in harness.notifications.recent[-1].message
     panel.grid.selectAll()
     assert harness.commands.trigger("library.compare")
-    assert [side.title for side in harness.comparing.state.sides] == [f"take_{n}.png" for n in range(4)]
+    assert [side.title for side in harness.comparison.state.sides] == [f"take_{n}.png" for n in range(4)]
 
 
 def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:

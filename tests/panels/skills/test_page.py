@@ -17,7 +17,7 @@ from wsdesk.localdb.tables.agent import Upload
 from wsdesk.panels.skills.labels import image_count
 from wsdesk.panels.skills.page import SkillCommands, SkillsPage
 from wsdesk.panels.widgets.images.media_box import ImageBox
-from wsdesk.store.agent.upload_staging import CheckedUpload, StagedUpload, UploadTarget
+from wsdesk.store.agent.staged_uploads import CheckedUpload, StagedUpload, UploadTarget
 from wsdesk.store.agent.uploads import UploadEntry
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.versions.details import Inspected

@@ -103,11 +103,11 @@ def test_what_is_shown_is_what_is_saved_and_copied(
 def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, harness: Any) -> None:
     harness.viewer_items.open([item(1), item(2), item(3)])
     run(harness, "compare")
-    assert [side.name for side in harness.comparing.state.sides] == ["Image 1", "Image 2", "Image 3"]
-    harness.comparing.close()
+    assert [side.name for side in harness.comparison.state.sides] == ["Image 1", "Image 2", "Image 3"]
+    harness.comparison.close()
     harness.viewer_items.open([item(1)])
     run(harness, "compare")
-    assert harness.comparing.state is None
+    assert harness.comparison.state is None
     assert "only one" in harness.notifications.recent[-1].message
 
 

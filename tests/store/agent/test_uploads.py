@@ -26,7 +26,7 @@ from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.agent import UploadTable
 from wsdesk.store.agent.skills import SkillsStore
-from wsdesk.store.agent.upload_staging import UploadTarget, parse_target
+from wsdesk.store.agent.staged_uploads import UploadTarget, parse_target
 from wsdesk.store.agent.uploads import UploadEntry, UploadsState, UploadsStore
 from wsdesk.store.connection.connection import ConnectionStore
 
@@ -130,7 +130,7 @@ class Harness:
         self.connection.use(Connection(ADDRESS, KEY), profile_id="p", profile_name="P", team=TEAM)
 
     async def stage(self, *paths: Path) -> None:
-        self.uploads.staging.add(SKILL, map(str, paths))
+        self.uploads.staged.add(SKILL, map(str, paths))
         await until(lambda: all(one.checked for one in self.uploads.state.staged))
 
     async def send(self, *paths: Path) -> None:
@@ -206,7 +206,7 @@ async def test_parts_travel_side_by_side_without_the_key_and_the_skill_has_it(
 ) -> None:
     await harness.stage(picture(tmp_path, "sea.png", 5 * MIB + 17))
     (staged,) = harness.uploads.state.staged
-    harness.uploads.staging.describe(staged.id, "A sea")
+    harness.uploads.staged.describe(staged.id, "A sea")
     harness.uploads.send(SKILL, "Dusk", TEAM)
     await until(lambda: harness.uploads.state.entries)
     await harness.ends("done")
@@ -258,11 +258,11 @@ async def test_the_largest_picture_is_taken(harness: Harness, tmp_path: Path) ->
 async def test_a_description_that_is_too_long_names_the_limit(harness: Harness, tmp_path: Path) -> None:
     await harness.stage(picture(tmp_path, "sea.png", 4_000))
     (staged,) = harness.uploads.state.staged
-    harness.uploads.staging.describe(staged.id, "é" * 499 + "🌊")
+    harness.uploads.staged.describe(staged.id, "é" * 499 + "🌊")
     (staged,) = harness.uploads.state.staged
     assert "501" in staged.problem(needs_target=False)
     assert "500" in staged.problem(needs_target=False)
-    harness.uploads.staging.describe(staged.id, "é" * 500)
+    harness.uploads.staged.describe(staged.id, "é" * 500)
     assert harness.uploads.state.staged[0].problem(needs_target=False) == ""
 
 
@@ -410,7 +410,7 @@ async def test_without_an_offered_start_a_pasted_ticket_is_used(harness: Harness
     told = {"uploadId": started.upload_id, "storageBucket": started.storage_bucket}
     pasted = parse_target(json.dumps({**told, "storageKey": started.storage_key}, indent=2))
     assert pasted is not None
-    harness.uploads.staging.set_target(staged.id, pasted)
+    harness.uploads.staged.set_target(staged.id, pasted)
     assert harness.uploads.send(SKILL, "Dusk", TEAM) == 1
     await until(lambda: harness.uploads.state.entries)
     await harness.ends("done")
@@ -441,7 +441,7 @@ async def test_a_full_disk_leaves_it_staged_and_sends_nothing(
     assert "disk is full" in harness.uploads.state.staged[0].failure
     assert harness.way.signed == []
     monkeypatch.setattr(database, "write", write)
-    harness.uploads.staging.describe(harness.uploads.state.staged[0].id, "")
+    harness.uploads.staged.describe(harness.uploads.state.staged[0].id, "")
     harness.uploads.send(SKILL, "Dusk", TEAM)
     await until(lambda: harness.uploads.state.entries)
     await harness.ends("done")
@@ -478,7 +478,7 @@ async def test_what_is_no_file_is_never_read(harness: Harness, tmp_path: Path) -
 
 
 async def test_no_more_are_staged_than_a_person_can_look_at(harness: Harness, tmp_path: Path) -> None:
-    assert harness.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(130)]) == 30
+    assert harness.uploads.staged.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(130)]) == 30
     await until(lambda: len(harness.uploads.state.staged) == 100)
     await until(lambda: all(one.checked for one in harness.uploads.state.staged))
 
@@ -535,8 +535,8 @@ async def test_ten_thousand_dropped_files_are_listed_a_few_at_a_time(
         paths.append(path)
         return Path(path)
 
-    monkeypatch.setattr("wsdesk.store.agent.upload_staging.Path", counted)
-    assert harness.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(10_000)]) == 9_900
+    monkeypatch.setattr("wsdesk.store.agent.staged_uploads.Path", counted)
+    assert harness.uploads.staged.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(10_000)]) == 9_900
     assert len(paths) == 100  # 10,000 of them would block the window for a quarter of a second
     assert told == [4]
     assert harness.uploads.state.checking == (0, 100)
@@ -549,8 +549,8 @@ async def test_staging_can_be_stopped(harness: Harness, tmp_path: Path) -> None:
     kept = picture(tmp_path, "sea.png", 4_000)
     await harness.stage(kept)
     await until(lambda: harness.uploads.state.checking == (1, 1))
-    harness.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(50)])
-    harness.uploads.staging.stop()
+    harness.uploads.staged.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(50)])
+    harness.uploads.staged.stop()
     await asyncio.sleep(0.1)
     assert [one.path for one in harness.uploads.state.staged] == [kept]
     assert harness.uploads.state.checking == (1, 1)

@@ -15,7 +15,7 @@ from tests.store.results.test_result_items import result
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas_reader import CanvasReader
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.comparison.comparing import ComparingStore, VersionRef
+from wsdesk.store.comparison.comparison import ComparisonStore, VersionRef
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.export.batch_sources import BatchSources
@@ -65,7 +65,7 @@ class Harness:
         nothing: Any = None  # no ratings are written
         self.notifications, self.selection = NotificationStore(), SelectionStore()
         self.inspected = InspectedStore(self.selection, canvases, connection)
-        self.comparing = ComparingStore(canvases, connection, self.notifications)
+        self.comparison = ComparisonStore(canvases, connection, self.notifications)
         self.files = FileExportStore(source, self.notifications)  # type: ignore[arg-type]
         marks = ResultMarksStore(NoTable())  # type: ignore[arg-type]
         sources = BatchSources(CanvasReader(canvases, nothing), projects, marks)
@@ -77,7 +77,7 @@ class Harness:
             canvases,
             self.selection,
             self.inspected,
-            self.comparing,
+            self.comparison,
             self.batch,
             self.notifications,
         )
@@ -89,7 +89,7 @@ async def harness(tmp_path: Path, qapp: object) -> AsyncIterator[Harness]:
     path.write_bytes(b"picture")
     harness = Harness(Source(path))
     yield harness
-    for store in (harness.actions, harness.batch, harness.files, harness.comparing):
+    for store in (harness.actions, harness.batch, harness.files, harness.comparison):
         await store.aclose()
 
 
@@ -127,21 +127,21 @@ async def test_several_results_are_compared_two_at_a_time(harness: Harness) -> N
     harness.rows.by_number[3] = result(number=3, canvas_id="c2", node_id="o", version_id="x", prompt="other")
     harness.actions.compare((1, 2, 3), pairwise=True)
     await settle()
-    assert harness.comparing.state is not None
-    assert (harness.comparing.state.is_pair, harness.comparing.state.waiting) == (True, 1)
+    assert harness.comparison.state is not None
+    assert (harness.comparison.state.is_pair, harness.comparison.state.waiting) == (True, 1)
 
 
 async def test_results_of_several_canvases_are_compared(harness: Harness) -> None:
     harness.actions.compare((1, 2))
     await settle()
-    state = harness.comparing.state
+    state = harness.comparison.state
     assert state is not None
     assert [side.name for side in state.sides] == ["Harbour v2", "Harbor"]
     assert [side.version.text_prompt for side in state.sides] == ["harbour 2", "elsewhere"]
-    harness.comparing.close()
+    harness.comparison.close()
     harness.actions.compare((1,))
     await settle()
-    assert harness.comparing.state is None
+    assert harness.comparison.state is None
     assert "at least two" in harness.notifications.recent[-1].message
 
 
@@ -149,19 +149,19 @@ async def test_results_of_several_canvases_are_compared(harness: Harness) -> Non
 async def test_a_comparison_ends_with_the_workspace(harness: Harness, end: str) -> None:
     harness.actions.compare((1, 2))
     await settle()
-    assert harness.comparing.state is not None
+    assert harness.comparison.state is not None
     if end == "profile":
         harness.connection.profile_changed.emit("other")
     else:
         harness.canvases.current_changed.emit(None)
-    assert harness.comparing.state is None
+    assert harness.comparison.state is None
 
 
 async def test_a_comparison_without_a_side_that_can_be_read_becomes_pairwise(harness: Harness) -> None:
-    harness.comparing.compare("gone", [VersionRef(f"n{number}") for number in range(3)])
-    harness.comparing.set_pairwise(True, 0)
-    harness.comparing.set_reference(0)
-    state = harness.comparing.state
+    harness.comparison.compare("gone", [VersionRef(f"n{number}") for number in range(3)])
+    harness.comparison.set_pairwise(True, 0)
+    harness.comparison.set_reference(0)
+    state = harness.comparison.state
     assert state is not None
     assert state.sides == ()
 

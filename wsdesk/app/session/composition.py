@@ -60,7 +60,7 @@ from wsdesk.store.commands.keymap import KeymapStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.comments.result_comments import ResultCommentsStore
 from wsdesk.store.comments.unread import UnreadCommentsStore
-from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
@@ -246,7 +246,7 @@ def build_stores(
         result_comments=ResultCommentsStore(
             comments, connection, (reader := CanvasReader(canvases, make_unseen)), snapshots
         ),
-        comparing=(comparing := ComparingStore(canvases, connection, notifications)),
+        comparison=(comparison := ComparisonStore(canvases, connection, notifications)),
         global_search=GlobalSearchStore(results, connection, projects, canvases, comments, library),
         filter_values=FilterValuesStore(results, connection),
         saved_searches=SavedSearchesStore(connection, ResourceNameTable(database), notifications),
@@ -309,7 +309,7 @@ def build_stores(
         prompts=PromptsStore(results, viewer_items, connection),
         light_table=light_table,
         result_actions=ResultActions(
-            light_table, canvases, selection, inspected, comparing, batch_export, notifications
+            light_table, canvases, selection, inspected, comparison, batch_export, notifications
         ),
         presentation=PresentationStore(results, notifications),
         archive_restore=ArchiveRestore(marks_transfer, lambda: history.file, history.restore, notifications),

@@ -12,7 +12,7 @@ from wsdesk.panels.approvals.labels import approval_properties, log_properties
 from wsdesk.panels.approvals.tree import ValueTree, readable_text
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import (
     ColumnScroll,
     Space,
@@ -166,7 +166,7 @@ class ApprovalDetail(QWidget):
         self.forget_button = push_button("approvalForget", self.tr("Remove from list"))
         self.decision = DecisionButtons()
         views = {"tree": self.tr("Arguments and result"), "log": self.tr("Last seen")}
-        self.views = Segmented("approvalViews", self.tr("Approval details"), segments=views)
+        self.views = SegmentedControl("approvalViews", self.tr("Approval details"), segments=views)
         self.tree = ValueTree("approvalTree", self.tr("Arguments and result"))
         self.reader = named(QPlainTextEdit(), "approvalReader", self.tr("Full value"))
         self.reader.setReadOnly(True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from wsdesk.panels.widgets.controls.form_controls import line_edit
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.export.contact_sheet import MAX_CELLS, PAPER_SIZES, SheetLayout
@@ -20,7 +20,7 @@ class SheetOptions(QWidget):
         self.setObjectName("savingSheet")
         self.columns = self._count("savingColumns", self.tr("Columns"), layout.columns)
         self.rows = self._count("savingRows", self.tr("Rows"), layout.rows)
-        self.paper = Segmented(
+        self.paper = SegmentedControl(
             "savingPaper", self.tr("Paper size"), segments={one: one for one in PAPER_SIZES}
         )
         self.paper.choose(layout.paper)

@@ -17,7 +17,7 @@ from wsdesk.panels.batch_export.sheet_options import SheetOptions
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.export import downloads, file_dialog, save_dialog
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, flow, named, row
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -91,14 +91,14 @@ class BatchExportView(OverlayPage):
             "zip": self.tr("ZIP file"),
             "sheet": self.tr("Contact sheet (PDF)"),
         }
-        self.target = Segmented("savingTarget", self.tr("Save to"), segments=targets)
+        self.target = SegmentedControl("savingTarget", self.tr("Save to"), segments=targets)
         self._versions = {
             "shown": self.tr("Shown"),
             "favorites": self.tr("Favorites"),
             "picks": self.tr("Picks"),
             "all": self.tr("All versions"),
         }
-        self.versions = Segmented("savingWhich", self.tr("Versions to save"), segments=self._versions)
+        self.versions = SegmentedControl("savingWhich", self.tr("Versions to save"), segments=self._versions)
         self.names = NamePattern()
         self.names.field.setText(stores.settings.get(SAVE_NAMES))
         self._folder_label = WrappingLabel(name="savingFolder")

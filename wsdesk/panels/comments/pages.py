@@ -13,7 +13,7 @@ from wsdesk.panels.comments.composer import Composer
 from wsdesk.panels.comments.stores import CommentsPanelStores
 from wsdesk.panels.widgets.controls.button import LinkButton
 from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.state_stack import ErrorBar
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -226,7 +226,9 @@ class CanvasCommentsPage(QWidget):
             "mine": self.tr("From me"),
             "follow-up": self.tr("Follow up"),
         }
-        self.views = Segmented("canvasCommentsView", self.tr("Filter and sort comments"), segments=views)
+        self.views = SegmentedControl(
+            "canvasCommentsView", self.tr("Filter and sort comments"), segments=views
+        )
         self._unreadable_note = _unreadable_note("canvasCommentsHonest")
         self._summary = PlainLabel(role="small", elide=True, name="canvasCommentsWords")
         self._read = LinkButton("canvasCommentsRead", self.tr("Mark all as read"), fits=True)

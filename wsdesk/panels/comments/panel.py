@@ -13,11 +13,11 @@ from wsdesk.panels.comments.pages import CanvasCommentsPage, NodeCommentsPage
 from wsdesk.panels.comments.stores import CommentsPanelStores
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import Space, column, row, stack
 from wsdesk.panels.widgets.painting.accessibility import GroupAccess
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.comments.comment_tag import parse_tag
 from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.text.number_format import number
@@ -37,7 +37,7 @@ class CommentsPanel(CanvasPanel):
         self._stores = stores
         self._pending_reveal = ""
         scopes = {"node": self.tr("This node"), "canvas": self.tr("Canvas")}
-        self.scope = Segmented("commentsScope", self.tr("Scope"), tabs=True, segments=scopes)
+        self.scope = SegmentedControl("commentsScope", self.tr("Scope"), tabs=True, segments=scopes)
         self.search = FilterField("commentsFind", self.tr("Find in comments"), stores.themes)
         self._found = PlainLabel(role="small", name="commentsFound")
         self.node_page = NodeCommentsPage(stores)
@@ -45,7 +45,7 @@ class CommentsPanel(CanvasPanel):
         self.canvas_page.list_view.show_thumbnails(stores.images, self._asset_of)
         self._pages = stack(self.set_content(self.node_page, "text"), self.canvas_page)
         self._lay_out()
-        self._read_timer = Debounced(READ_DELAY_MS, self._on_read_timeout, self)
+        self._read_timer = Debouncer(READ_DELAY_MS, self._on_read_timeout, self)
         self._connect()
         self.request_refresh()
 

@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.wheel import read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
-from wsdesk.store.comparison.comparing import ComparedVersion
+from wsdesk.store.comparison.comparison import ComparedVersion
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.text import sanitize

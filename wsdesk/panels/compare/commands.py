@@ -26,33 +26,33 @@ class CellCommands(OverlayCommands[CompareViewStores, CompareView]):
         return self._index(subject) >= 0
 
     def _can_remove(self, subject: object | None) -> bool:
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         if comparison is None or comparison.count <= 2:
             return False
         return self._index(subject) not in (-1, comparison.reference)
 
     def _can_enlarge(self, subject: object | None) -> bool:
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         return comparison is not None and not comparison.is_pair and self._has_cell(subject)
 
     def _can_step(self) -> bool:
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         return comparison is not None and bool(comparison.is_paged or comparison.waiting)
 
     def _has_several(self) -> bool:
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         return comparison is not None and comparison.count > 2
 
     def _is_pairwise(self) -> bool:
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         return comparison is not None and comparison.is_pair and comparison.count > 2
 
     def _is_pair(self) -> bool:
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         return comparison is not None and comparison.is_pair
 
     def _pin_title(self, subject: object | None) -> str:
-        comparison, index = self._stores.comparing.state, self._index(subject)
+        comparison, index = self._stores.comparison.state, self._index(subject)
         is_pinned = comparison is not None and 0 <= comparison.reference == index
         return self.tr("Unpin reference") if is_pinned else self.tr("Pin as reference")
 
@@ -82,7 +82,7 @@ class CellCommands(OverlayCommands[CompareViewStores, CompareView]):
         icon="close",
     )
     def _remove(self, subject: object | None) -> None:
-        self._stores.comparing.remove(self._index(subject))
+        self._stores.comparison.remove(self._index(subject))
 
     @command(
         "compare.pin",
@@ -94,9 +94,9 @@ class CellCommands(OverlayCommands[CompareViewStores, CompareView]):
         icon="pin",
     )
     def _pin(self, subject: object | None) -> None:
-        comparison, index = self._stores.comparing.state, self._index(subject)
+        comparison, index = self._stores.comparison.state, self._index(subject)
         if comparison is not None:
-            self._stores.comparing.set_reference(-1 if index == comparison.reference else index)
+            self._stores.comparison.set_reference(-1 if index == comparison.reference else index)
 
     @command(
         "compare.pairwise",
@@ -108,7 +108,7 @@ class CellCommands(OverlayCommands[CompareViewStores, CompareView]):
         icon="compare",
     )
     def _toggle_pairwise(self) -> None:
-        self._stores.comparing.set_pairwise(not self._is_pairwise(), max(self.page.marks.current, 0))
+        self._stores.comparison.set_pairwise(not self._is_pairwise(), max(self.page.marks.current, 0))
 
     @command("compare.other-side", "Go to other side", "view/comparison:98", "O", enabled=_is_pair)
     def _go_to_other_side(self) -> None:
@@ -141,14 +141,14 @@ class CompareCommands(OverlayCommands[CompareViewStores, CompareView]):
         return self._stores.canvases.current is not None
 
     def _is_open(self) -> bool:
-        return self._stores.comparing.state is not None
+        return self._stores.comparison.state is not None
 
     def _has_two(self) -> bool:
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         return comparison is not None and comparison.is_pair
 
     def _can_play(self) -> bool:
-        return bool(self._stores.comparing.state is not None and self.page.content.player.sides)
+        return bool(self._stores.comparison.state is not None and self.page.content.player.sides)
 
     def _can_switch_audio(self) -> bool:
         return self._can_play() and len(self.page.content.player.sides) == 2
@@ -168,7 +168,7 @@ class CompareCommands(OverlayCommands[CompareViewStores, CompareView]):
         canvas = self._stores.canvases.current
         if canvas is None:
             return
-        if self._stores.comparing.compare(canvas.canvas_id, sides):
+        if self._stores.comparison.compare(canvas.canvas_id, sides):
             self.page.open_page()
         elif self._stores.selection.state.nodes:
             text = self.tr("Select at least two nodes that have a result to compare.")
@@ -194,7 +194,7 @@ class CompareCommands(OverlayCommands[CompareViewStores, CompareView]):
 
     @command("compare.swap", "Swap sides", "view/comparison:20", "S", enabled=_has_two)
     def _swap(self) -> None:
-        self._stores.comparing.swap()
+        self._stores.comparison.swap()
 
     @command(
         "compare.play", "Comparison: play or pause", "view/comparison:30", "K", enabled=_can_play, icon="play"

@@ -10,7 +10,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.panels.compare.contact_sheet import ContactSheet
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.versions.properties import result_asset
-from wsdesk.store.comparison.comparing import ComparedVersion, Comparison
+from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
 from wsdesk.store.comparison.order import RemovedSide
 from wsdesk.store.culling.marks import NO_MARKS, Flag, MarksChange, ResultMarks
 from wsdesk.store.versions.viewer_items import ViewerItem
@@ -37,7 +37,7 @@ class ComparisonMarks(QObject):
     @property
     def current(self) -> int:
         """Index of the side that marks and commands act on, -1 if there is none."""
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         if comparison is None:
             return -1
         if comparison.is_pair:
@@ -68,7 +68,7 @@ class ComparisonMarks(QObject):
 
     def item(self, index: int) -> ViewerItem:
         """A side as an item, the subject of its context menu."""
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         assert comparison is not None
         side = comparison.sides[index]
         if side.item is not None and not side.node_id:
@@ -91,22 +91,22 @@ class ComparisonMarks(QObject):
 
     def advance(self) -> None:
         """Go to the next cell, the next candidate, or the other side."""
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         if comparison is None:
             return
         if not comparison.is_pair:
             self._sheet.focus_cell(self.current + 1)
         elif comparison.waiting:
-            self._stores.comparing.step_candidate(self._side, 1)
+            self._stores.comparison.step_candidate(self._side, 1)
         else:
             self.set_current(1 - self._side)
 
     def show_marked(self, version_id: str) -> None:
         """Go to the side with a version; a candidate that was replaced comes back."""
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         is_pair = comparison is not None and comparison.is_pair
         if is_pair and self._index_of_version(version_id) < 0:
-            self._stores.comparing.show_candidate(self._side, version_id)
+            self._stores.comparison.show_candidate(self._side, version_id)
         index = self._index_of_version(version_id)
         if is_pair and index >= 0:
             self.set_current(index)
@@ -114,7 +114,7 @@ class ComparisonMarks(QObject):
             self._sheet.focus_cell(index)
 
     def _sides(self) -> tuple[ComparedVersion, ...]:
-        comparison = self._stores.comparing.state
+        comparison = self._stores.comparison.state
         return comparison.sides if comparison is not None else ()
 
     def _index_of_version(self, version_id: str) -> int:
@@ -125,11 +125,11 @@ class ComparisonMarks(QObject):
             index = self._index_of_version(version_id)
             is_rejected = self._stores.marks.of(version_id).flag is Flag.REJECT
             if is_rejected and index >= 0:
-                removed = self._stores.comparing.remove(index)
+                removed = self._stores.comparison.remove(index)
                 if removed is not None:
                     self._removed[version_id] = removed
             elif not is_rejected and version_id in self._removed:
-                self._stores.comparing.restore(self._removed.pop(version_id))
+                self._stores.comparison.restore(self._removed.pop(version_id))
         if self._sides():
             self.changed.emit()
 

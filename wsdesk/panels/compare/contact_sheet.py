@@ -14,8 +14,8 @@ from typing_extensions import override
 from wsdesk.panels.compare.cell import GAP, Cell, CellPane
 from wsdesk.panels.widgets.images.image_pane import ImagePaneStores, ImageViewport
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.comparison.comparing import ComparedVersion
+from wsdesk.store.base.debouncer import Debouncer
+from wsdesk.store.comparison.comparison import ComparedVersion
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.versions.version_diff import setting_rows
 
@@ -119,7 +119,7 @@ class ContactSheet(QScrollArea):
         self._page = QWidget()
         self._page.setObjectName("compareSheetPage")
         self.setWidget(self._page)
-        self._settle = Debounced(0, self._lay_out, self)
+        self._settle = Debouncer(0, self._lay_out, self)
         stores.images.ready.connect(self._on_picture_ready)
 
     def show_sides(self, sides: tuple[ComparedVersion, ...], reference: int = -1) -> None:

@@ -33,8 +33,8 @@ from wsdesk.panels.widgets.layout.boxes import (
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.comparison.comparing import ComparedVersion, Comparison
+from wsdesk.store.base.debouncer import Debouncer
+from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
 from wsdesk.store.comparison.report import ReportFigure
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
@@ -181,7 +181,7 @@ class CompareContent(QWidget):
         row(*((pane, 1) for pane in self.sides), parent=self._side_by_side)
         self.pages = stack(self.pane, self._side_by_side, self.text_pair, self.audio_pair, self.contact_sheet)
         column((self.pages, 1), self.player, parent=self)
-        self._settle = Debounced(_SETTLE_MS, self._apply_sizes, self)
+        self._settle = Debouncer(_SETTLE_MS, self._apply_sizes, self)
         self.pane.side_pressed.connect(self.side_chosen)
         for number, pane in enumerate(self.sides):
             pane.focused.connect(partial(self.side_chosen.emit, number))

@@ -17,7 +17,7 @@ from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.marks_label import MarksLabel
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import (
     Space,
     Stretch,
@@ -29,7 +29,7 @@ from wsdesk.panels.widgets.layout.boxes import (
 )
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.comparison.comparing import ComparedVersion, Comparison
+from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.theme.theme_manager import ThemeManager
@@ -59,7 +59,7 @@ class CompareModeBar(QWidget):
             "difference": self.tr("Difference"),
             "flicker": self.tr("Flicker"),
         }
-        self.modes = Segmented("compareModes", self.tr("Comparison mode"), segments={**modes})
+        self.modes = SegmentedControl("compareModes", self.tr("Comparison mode"), segments={**modes})
         self.modes.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.opacity = self._slider("compareOpacity", self.tr("Opacity of second image"), 100, 50)
         self.threshold = self._slider("compareThreshold", self.tr("Threshold"), 128, 12)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from wsdesk.panels.widgets.controls.export import save_dialog
-from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.comparison.report import ComparisonReport
 from wsdesk.store.text.file_names import file_name
 
@@ -17,9 +17,9 @@ from wsdesk.store.text.file_names import file_name
 class SaveComparison(QObject):
     """ "Save as" dialog. It doesn't confirm overwriting, since files are never overwritten."""
 
-    def __init__(self, comparing: ComparingStore, view: QWidget) -> None:
+    def __init__(self, comparison: ComparisonStore, view: QWidget) -> None:
         super().__init__(view)
-        self._comparing = comparing
+        self._comparison = comparison
         self._view = view
         self._image = QImage()
         self._report: ComparisonReport | None = None
@@ -51,9 +51,9 @@ class SaveComparison(QObject):
         if not chosen:
             return
         if target.suffix.lower() == ".pdf" and self._report is not None:
-            self._comparing.save_report(self._report, target.name, target.parent)
+            self._comparison.save_report(self._report, target.name, target.parent)
         else:
-            self._comparing.save(self._image, target.name, target.parent)
+            self._comparison.save(self._image, target.name, target.parent)
 
     def _on_filter_selected(self, chosen: str) -> None:
         """Replace the suffix of the file name with that of the filter."""

@@ -6,7 +6,7 @@ from wsdesk.graph.model.groups import Groups
 from wsdesk.graph.model.values import Kind, Node
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.store.canvas.canvas import CanvasStore
-from wsdesk.store.comparison.comparing import (
+from wsdesk.store.comparison.comparison import (
     ComparedVersion,
     Side,
     VersionRef,
@@ -64,7 +64,7 @@ def _of_one(stores: CompareViewStores, canvas: CanvasStore, node: Node, groups: 
         return outputs
     detail = stores.details.state
     if detail is None or detail.node.id != node.id:
-        one = stores.comparing.side(canvas.canvas_id, node.id)
+        one = stores.comparison.side(canvas.canvas_id, node.id)
         return (one,) if one is not None and has_result(one.version) else ()
     one, other = side_of(detail), default_counterpart(detail)
     if one is not None and other is not None:
@@ -98,7 +98,7 @@ def _result(stores: CompareViewStores, canvas: CanvasStore, node: Node, count: i
         return ()
     if count > _MAX_READ_NODES:
         return (VersionRef(node.id, version_id),) if node.asset is not None or node.text else ()
-    side = stores.comparing.side(canvas.canvas_id, node.id, version_id)
+    side = stores.comparison.side(canvas.canvas_id, node.id, version_id)
     return (VersionRef(node.id, version_id),) if side is not None and has_result(side.version) else ()
 
 

@@ -10,7 +10,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.mark_targets import MarkTargets
@@ -27,6 +27,6 @@ class CompareViewStores(PlayerStores, Protocol):
     canvases: CanvasesStore
     commands: CommandStore
     details: DetailsStore
-    comparing: ComparingStore
+    comparison: ComparisonStore
     marks: ResultMarksStore
     mark_targets: MarkTargets

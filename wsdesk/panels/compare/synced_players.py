@@ -17,7 +17,7 @@ from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.players import PlayerPool
 from wsdesk.media.player.sync_group import SyncGroup
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.player.bar import PlayerBar
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -56,7 +56,9 @@ class SyncedPlayers(QWidget):
         self._sync_group: SyncGroup | None = None
         self._sizes: dict[int, QSize] = {}
         self.bar = PlayerBar(settings, themes, self)
-        self.source_switch = Segmented("compareHear", self.tr("Audio source"), segments={"0": "1", "1": "2"})
+        self.source_switch = SegmentedControl(
+            "compareHear", self.tr("Audio source"), segments={"0": "1", "1": "2"}
+        )
         self.source_switch.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.message = WrappingLabel(role="error", selectable=False, name="comparePlayerTrouble")
         self.outside = tuple(self._outside_button(number) for number in range(2))

@@ -25,8 +25,8 @@ from wsdesk.panels.widgets.images.image_pane import ImageViewport
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
-from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.comparison.comparing import ComparedVersion, Comparison
+from wsdesk.store.base.debouncer import Debouncer
+from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
 from wsdesk.store.comparison.report import ComparisonReport
 from wsdesk.store.text.number_format import format_percent
 
@@ -35,7 +35,7 @@ translate = QCoreApplication.translate
 
 
 class CompareView(OverlayPage):
-    """Overlay of the comparing store's comparison; open while there is one."""
+    """Overlay of the comparison; open while there is one."""
 
     def __init__(self, stores: CompareViewStores) -> None:
         super().__init__(
@@ -56,9 +56,9 @@ class CompareView(OverlayPage):
         self.table = SettingsTable(stores.themes)
         self._difference_label = WrappingLabel(role="small", name="compareMeasured")
         self._note_label = WrappingLabel(role="small", name="compareNote")
-        self._saving = SaveComparison(stores.comparing, self)
+        self._saving = SaveComparison(stores.comparison, self)
         self._lay_out()
-        self._settle = Debounced(SETTLE_MS, self._measure, self)
+        self._settle = Debouncer(SETTLE_MS, self._measure, self)
         self._connect()
 
     @property
@@ -111,8 +111,8 @@ class CompareView(OverlayPage):
         self.mode_bar.chosen.connect(self._on_mode_chosen)
         self.mode_bar.opacity.valueChanged.connect(self._on_opacity_changed)
         self.mode_bar.threshold.valueChanged.connect(self._settle.trigger)
-        self.head.swap_requested.connect(stores.comparing.swap)
-        self.head.side_chosen.connect(stores.comparing.replace_side)
+        self.head.swap_requested.connect(stores.comparison.swap)
+        self.head.side_chosen.connect(stores.comparison.replace_side)
         self.head.save_requested.connect(self.save)
         self.head.page_requested.connect(self.step)
         self.head.pairwise_requested.connect(self._on_pairwise_requested)
@@ -122,8 +122,8 @@ class CompareView(OverlayPage):
             stores.commands.menu_opener("compare-cell", self.marks.item)
         )
         self.content.player.frame_changed.connect(self._on_frame_changed)
-        stores.comparing.changed.connect(self._on_comparing_changed)
-        stores.comparing.measured.connect(self._on_measured)
+        stores.comparison.changed.connect(self._on_comparison_changed)
+        stores.comparison.measured.connect(self._on_measured)
         stores.images.ready.connect(self._on_picture_ready)
         stores.models.changed.connect(self._on_catalogue_changed)
         self.marks.changed.connect(self._show_marks)
@@ -158,7 +158,7 @@ class CompareView(OverlayPage):
         if self.content.contact_sheet.isVisible() and self.content.contact_sheet.enlarged >= 0:
             self.content.contact_sheet.enlarge(-1)
         else:
-            self._stores.comparing.close()
+            self._stores.comparison.close()
 
     @override
     def prepare(self) -> None:
@@ -171,9 +171,9 @@ class CompareView(OverlayPage):
     def step(self, by: int) -> None:
         """Go to a later or earlier page; two at a time, replace the current side with another candidate."""
         if self._comparison is not None and self._comparison.is_pair:
-            self._stores.comparing.step_candidate(self.marks.current, by)
+            self._stores.comparison.step_candidate(self.marks.current, by)
         else:
-            self._stores.comparing.step_page(by)
+            self._stores.comparison.step_page(by)
 
     def _show_columns(self, columns: int) -> None:
         self.head.show_columns(columns)
@@ -270,7 +270,7 @@ class CompareView(OverlayPage):
         request = (one.cacheKey(), other.cacheKey(), threshold, theme.name)
         if request != self._requested:
             self._requested = request
-            self._stores.comparing.measure(one, other, threshold, theme.color("error"))
+            self._stores.comparison.measure(one, other, threshold, theme.color("error"))
 
     def _on_measured(self, difference: ImageDifference) -> None:
         if self._comparison is None or self.mode != "difference":
@@ -284,7 +284,7 @@ class CompareView(OverlayPage):
             )
         )
 
-    def _on_comparing_changed(self, comparison: Comparison | None) -> None:
+    def _on_comparison_changed(self, comparison: Comparison | None) -> None:
         before, self._comparison = self._comparison, comparison
         if comparison is None:
             self.content.clear()

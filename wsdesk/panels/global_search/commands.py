@@ -86,7 +86,7 @@ class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchV
         icon="compare",
     )
     def _compare(self) -> None:
-        if not self._stores.comparing.compare_items(self.page.selection.items()):
+        if not self._stores.comparison.compare_items(self.page.selection.items()):
             text = self.tr("Select at least two results to compare.")
             self._stores.notifications.notify("info", text)
 

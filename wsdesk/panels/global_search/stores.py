@@ -8,7 +8,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.index.crawler import Crawler
@@ -37,7 +37,7 @@ class GlobalSearchViewStores(Protocol):
     collections: CollectionsStore
     marks: ResultMarksStore
     mark_targets: MarkTargets
-    comparing: ComparingStore
+    comparison: ComparisonStore
     notifications: NotificationStore
     filter_values: FilterValuesStore
     saved_searches: SavedSearchesStore

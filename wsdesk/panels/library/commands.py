@@ -122,7 +122,7 @@ class LibraryCommands(PanelCommands[LibraryPanelStores, LibraryPanel]):
     )
     def _compare(self, _hit: AssetSearchResult) -> None:
         items = [item_of_hit(hit) for hit in self._panel.selected_hits()]
-        if not self._stores.comparing.compare_items([item for item in items if item.asset.addresses]):
+        if not self._stores.comparison.compare_items([item for item in items if item.asset.addresses]):
             text = self.tr("Select at least two assets that have a file to compare.")
             self._stores.notifications.notify("info", text)
 

@@ -19,7 +19,7 @@ from wsdesk.panels.widgets.lists.list_view import AccessibleText, Index, RowMode
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.culling.mark_labels import marks_text
@@ -189,7 +189,7 @@ class HoverPreview(QFrame):
         self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.label = PlainLabel(role="small")
         column(self.picture, self.label, space=Space.TIGHT, margin=Space.SMALL, parent=self)
-        self._hover_delay = Debounced(HOVER_DELAY_MS, self._on_hover, self)
+        self._hover_delay = Debouncer(HOVER_DELAY_MS, self._on_hover, self)
         grid.viewport().installEventFilter(self)
         grid.verticalScrollBar().valueChanged.connect(self._dismiss)
 

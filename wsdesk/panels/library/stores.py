@@ -10,7 +10,7 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.export.drag_export import DragExportStore
@@ -35,7 +35,7 @@ class LibraryPanelStores(Protocol):
     library: LibraryStore
     light_table: LightTableStore
     commands: CommandStore
-    comparing: ComparingStore
+    comparison: ComparisonStore
     drag_export: DragExportStore
     inspected: InspectedStore
     viewer_items: ViewerItemsStore

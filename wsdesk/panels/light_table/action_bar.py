@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.controls.button import IconButton, KeyButton, ThemedI
 from wsdesk.panels.widgets.layout.boxes import Space, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.shortcuts import shortcut_text
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.theme_manager import ThemeManager
@@ -38,7 +38,7 @@ class ActionBar(QWidget):
         named(self, "lightTableActions", tr("Actions for the selected results"))
         self._commands = commands
         self._count = 0
-        self._announce = Debounced(_ANNOUNCE_MS, self._on_announce, self)
+        self._announce = Debouncer(_ANNOUNCE_MS, self._on_announce, self)
         self.count = PlainLabel(role="title")
         self.count.setObjectName("lightTableSelected")
         self.buttons: dict[str, KeyButton] = {}

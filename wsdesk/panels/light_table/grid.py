@@ -48,7 +48,7 @@ from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleIm
 from wsdesk.panels.widgets.lists.cell_view import CellView
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.theme.theme_manager import ThemeManager
 
 GAP = 6
@@ -104,7 +104,7 @@ class ResultsGrid(CellView[JustifiedLayout]):
         self._images = VisibleImages(
             images, self.viewport(), self._image_requests, self._update_image, has_waveforms=True
         )
-        self._resized = Debounced(_RESIZE_MS, self._on_resized, self)
+        self._resized = Debouncer(_RESIZE_MS, self._on_resized, self)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
     def set_layout(self, ratios: Sequence[float], sections: Sequence[GridSection] = ()) -> None:

@@ -14,7 +14,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.player.playback import Playback
 from wsdesk.panels.light_table.grid import ResultsGrid
 from wsdesk.panels.widgets.player.video_surface import VideoSurface
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.export.file_export import FileExportStore, FileReady
 from wsdesk.theme import motion
 from wsdesk.theme.theme_manager import ThemeManager
@@ -47,7 +47,7 @@ class HoverPlayer(QObject):
         """Video whose file is being loaded or played."""
         self.playing: Playback | None = None
         self.surface = VideoSurface(stores.themes, grid.viewport())
-        self._delay = Debounced(HOVER_DELAY_MS, self._start, self)
+        self._delay = Debouncer(HOVER_DELAY_MS, self._start, self)
         grid.viewport().installEventFilter(self)
         grid.verticalScrollBar().valueChanged.connect(self.stop)
         grid.model().modelReset.connect(self.stop)

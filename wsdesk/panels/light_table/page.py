@@ -33,7 +33,7 @@ from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import LIGHT_TABLE_SIZE, LIGHT_TABLE_SQUARES, Settings
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -107,7 +107,7 @@ class LightTablePage(OverlayPage):
         self.query_bar = QueryBar("lightTableQuery", self.field, stores.saved_searches, stores.collections)
         self.options = GridOptions(self.grid.row_px)
         self.slider = self.options.slider
-        self._size_saved = Debounced(_SAVE_SIZE_MS, self._save_size, self)
+        self._size_saved = Debouncer(_SAVE_SIZE_MS, self._save_size, self)
         self.status = PlainLabel(role="small", elide=True)
         self.status.setObjectName("lightTableStatus")
         self.states = StateStack("lightTableStates", self.grid, stores.themes, "grid")

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from wsdesk.panels.light_table.grid import ResultsGrid
 from wsdesk.panels.light_table.model import ResultsModel
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.results.light_table import LightTableStore, Result
 from wsdesk.store.results.result_actions import ResultActions
 
@@ -31,7 +31,7 @@ class ResultSelection(QObject):
         self._model = model
         self._light_table = light_table
         self._actions = actions
-        self._inspect = Debounced(INSPECT_DELAY_MS, self._on_settled, self)
+        self._inspect = Debouncer(INSPECT_DELAY_MS, self._on_settled, self)
         self._saved: tuple[str, ...] = ()
         self._saved_row = -1
         self._saved_current = ""

@@ -13,7 +13,7 @@ from wsdesk.panels.light_table.date_histogram import DateHistogram
 from wsdesk.panels.light_table.facets import FilterList
 from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.widgets.controls.button import IconButton
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -90,7 +90,7 @@ class LightTableSide(QWidget):
         self._view = LightTableView()
         self._renamed = ""
         self.setFixedWidth(scaled(WIDTH_PX))
-        self.scope = Segmented("lightTableScope", tr("Scope"))
+        self.scope = SegmentedControl("lightTableScope", tr("Scope"))
         for key, text in labels.scopes():
             self.scope.add(key, text)
         self.list = CollectionList(themes)

@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.containers.panel import CurrentCanvas
 from wsdesk.panels.widgets.containers.property_sections import PropertySections
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.catalog.cost import SpendingEstimate, SpendingHistory, VersionCost, spending
 from wsdesk.store.text import sanitize
@@ -47,7 +47,7 @@ class CostSummary(PropertySections):
             )
         )
         self.link_activated.connect(self._on_link_activated)
-        self._batch_timer = Debounced(0, self._add_batch, self)
+        self._batch_timer = Debouncer(0, self._add_batch, self)
         stores.models.changed.connect(self._on_changed)
         stores.selection.changed.connect(self._on_selection_changed)
         self._current = CurrentCanvas(stores.canvases, self)

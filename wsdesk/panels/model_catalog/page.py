@@ -19,7 +19,7 @@ from wsdesk.panels.widgets.containers.panel import CurrentCanvas
 from wsdesk.panels.widgets.containers.property_sections import PropertySections
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import Space, column, row, stack
 from wsdesk.panels.widgets.properties.property import PropertyLink
 from wsdesk.panels.widgets.state_stack import StateStack
@@ -59,7 +59,7 @@ class CatalogPage(OverlayPage):
             "defaults": self.tr("Canvas defaults"),
             "costs": self.tr("Canvas costs"),
         }
-        self.views = Segmented("catalogueViews", self.tr("View"), segments=views)
+        self.views = SegmentedControl("catalogueViews", self.tr("View"), segments=views)
         self.views.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.field = FilterField(
             "catalogueFilter", self.tr("Search models"), stores.themes, pause_ms=TYPING_PAUSE_MS

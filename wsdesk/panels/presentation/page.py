@@ -15,7 +15,7 @@ from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, Overl
 from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.commands.commands import command
 from wsdesk.store.results.presentation import PresentationState
 
@@ -56,7 +56,7 @@ class PresentationPage(OverlayPage):
         )
         self.setFocusProxy(self.current)
         self._store.changed.connect(self._on_changed)
-        self._begin = Debounced(0, self._show_running, self)
+        self._begin = Debouncer(0, self._show_running, self)
         self._begin.trigger()  # once the host listens to the page
 
     @property

@@ -11,12 +11,12 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.problems.rows import MAX_ROWS, ProblemRow, ProblemRows, stored_rows
 from wsdesk.panels.widgets.containers.panel import CanvasPanel, PanelCommands
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
@@ -87,7 +87,7 @@ class ProblemsPanel(CanvasPanel):
         self.list = ProblemList(self.tr("Problems"), stores.themes)
         self.list.show_thumbnails(stores.images, stores.viewer_items)
         scopes = {"canvas": self.tr("Canvas"), "project": self.tr("Project"), "all": self.tr("All saved")}
-        self.scope = Segmented("problemScope", self.tr("Scope"), segments=scopes)
+        self.scope = SegmentedControl("problemScope", self.tr("Scope"), segments=scopes)
         column(
             column(self.scope, margin=(Space.MEDIUM, Space.NONE)),
             (self.set_content(self.list), 1),
@@ -95,7 +95,7 @@ class ProblemsPanel(CanvasPanel):
             parent=self,
         )
         self.setFocusProxy(self.list)
-        self._refresh_timer = Debounced(REFRESH_DELAY_MS, self._on_refresh_due, self)
+        self._refresh_timer = Debouncer(REFRESH_DELAY_MS, self._on_refresh_due, self)
         self.list.chosen.connect(self.go_to)
         self.scope.chosen.connect(self._on_scope_chosen)
         stores.problems.changed.connect(self._refresh_timer.trigger)

@@ -12,7 +12,7 @@ from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.agent.upload_staging import MAX_STAGED
+from wsdesk.store.agent.staged_uploads import MAX_STAGED
 from wsdesk.store.agent.uploads import UploadsState
 from wsdesk.store.text import time_format
 
@@ -94,7 +94,7 @@ class SkillUploadForm(QWidget):
         self._lay_out()
         self.drop.dropped.connect(self._on_dropped)
         self.send_button.clicked.connect(self.send)
-        self.stop_button.clicked.connect(stores.uploads.staging.stop)
+        self.stop_button.clicked.connect(stores.uploads.staged.stop)
         self.team.textEdited.connect(self._on_team_edited)
         stores.uploads.changed.connect(self._show)
         stores.projects.changed.connect(self._on_team_edited)
@@ -105,7 +105,7 @@ class SkillUploadForm(QWidget):
 
     def stage(self, skill_id: str, paths: tuple[str, ...]) -> None:
         """Stage dropped files; excess ones are reported."""
-        left_out = self._stores.uploads.staging.add(skill_id, paths) if skill_id else 0
+        left_out = self._stores.uploads.staged.add(skill_id, paths) if skill_id else 0
         self.files_dropped.emit()
         if left_out:
             text = self.tr("Skipped %Ln files. You can queue up to {most} at a time.", "", left_out)
@@ -215,9 +215,9 @@ class SkillUploadForm(QWidget):
 
     def _make_staged(self, number: int) -> StagedRow:
         row = StagedRow(number, self._stores.themes)
-        row.removed.connect(self._stores.uploads.staging.remove)
-        row.described.connect(self._stores.uploads.staging.describe)
-        row.target_changed.connect(self._stores.uploads.staging.set_target)
+        row.removed.connect(self._stores.uploads.staged.remove)
+        row.described.connect(self._stores.uploads.staged.describe)
+        row.target_changed.connect(self._stores.uploads.staged.set_target)
         self._staged_column.addWidget(row)
         return row
 

@@ -16,7 +16,7 @@ from wsdesk.panels.widgets.layout.boxes import (
 )
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
-from wsdesk.store.agent.upload_staging import (
+from wsdesk.store.agent.staged_uploads import (
     MAX_DESCRIPTION,
     StagedUpload,
     UploadTarget,

@@ -62,7 +62,7 @@ class ItemCommands(CommandGroup):
         icon="target",
     )
     def _reveal(self, item: ViewerItem) -> None:
-        self._stores.comparing.close()
+        self._stores.comparison.close()
         self._stores.viewer_items.close()
         self._stores.commands.trigger("viewer.close")
         if item.hit is not None:
@@ -87,7 +87,7 @@ class ItemCommands(CommandGroup):
     )
     def _compare(self) -> None:
         state = self._stores.viewer_items.state
-        if state is not None and not self._stores.comparing.compare_items(state.items, state.index):
+        if state is not None and not self._stores.comparison.compare_items(state.items, state.index):
             self._stores.notifications.notify("info", self.tr("There is only one image here to compare."))
 
 

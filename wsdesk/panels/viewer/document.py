@@ -18,7 +18,7 @@ from wsdesk.panels.viewer.page_view import SMALL, PageDelegate, PageModel, PdfPa
 from wsdesk.panels.viewer.text_view import DocumentFindBar
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_description
 from wsdesk.settings.table import Settings
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import PdfExtraction
 
@@ -53,7 +53,7 @@ class DocumentView(QWidget):
         self.list = self._make_list(themes)
         self._model = PageModel(self._pages, self)
         self.list.setModel(self._model)
-        self._find_delay = Debounced(_FIND_DELAY_MS, self._find, self)
+        self._find_delay = Debouncer(_FIND_DELAY_MS, self._find, self)
         self._lay_out()
         self._pages.opened.connect(self._on_opened)
         self._pages.ready.connect(self._on_ready)

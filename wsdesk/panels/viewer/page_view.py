@@ -26,7 +26,7 @@ from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.settings.table import Settings
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.theme.theme_manager import ThemeManager
 
 SMALL = 96
@@ -118,7 +118,7 @@ class PdfPageView(ZoomView):
         self._page = 0
         self._hits: tuple[PageHit, ...] = ()
         self._current_hit: PageHit | None = None
-        self._settled = Debounced(_SETTLE_MS, self._on_settled, self)
+        self._settled = Debouncer(_SETTLE_MS, self._on_settled, self)
 
     def show_page(self, path: Path, page: int, width: float, height: float) -> None:
         """Show a page (from 0), whose size is in points."""

@@ -11,7 +11,7 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.comments.result_comments import ResultCommentsStore
-from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.culling.marks import ResultMarksStore
@@ -36,7 +36,7 @@ class ViewerStores(PlayerStores, Protocol):
     comments: CommentsStore
     result_comments: ResultCommentsStore
     details: DetailsStore
-    comparing: ComparingStore
+    comparison: ComparisonStore
     marks: ResultMarksStore
     mark_targets: MarkTargets
     drag_export: DragExportStore

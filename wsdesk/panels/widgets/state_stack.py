@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.text import sanitize
 from wsdesk.theme.motion import duration_ms
@@ -47,7 +47,7 @@ class StateStack(QWidget):
         self._blank = QWidget()
         self._pages = stack(content, self._empty, self._skeleton, self._failed, self._blank)
         column(self._bar, self._line, (self._pages, 1), space=Space.NONE, parent=self)
-        self._wait = Debounced(SKELETON_AFTER_MS, self._on_wait_over, self)
+        self._wait = Debouncer(SKELETON_AFTER_MS, self._on_wait_over, self)
         self._line.retried.connect(self.retried)
         self._failed.retried.connect(self.retried)
         self._empty.acted.connect(self.acted)

@@ -25,7 +25,7 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.values import Kind, Node
 from wsdesk.scene.model.colors import CanvasColors, faded
 from wsdesk.scene.tiles.overview import Overview
-from wsdesk.store.base.debounced import SNAPSHOT_REST_MS
+from wsdesk.store.base.debouncer import SNAPSHOT_REST_MS
 
 if TYPE_CHECKING:
     from wsdesk.scene.view.canvas_view import CanvasView

@@ -14,7 +14,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.tables.agent import Upload
 from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError, limit_part_size
-from wsdesk.store.agent.upload_staging import digest_of
+from wsdesk.store.agent.staged_uploads import digest_of
 from wsdesk.store.connection.connection import ConnectionStore
 
 if TYPE_CHECKING:

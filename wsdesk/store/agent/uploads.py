@@ -17,7 +17,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.agent import Upload, UploadTable
 from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
 from wsdesk.store.agent.skills import SkillsStore
-from wsdesk.store.agent.upload_staging import StagedUpload, UploadStaging
+from wsdesk.store.agent.staged_uploads import StagedUpload, StagedUploads
 from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError, UploadContext, run
 from wsdesk.store.agent.uploads_state import UploadEntry as UploadEntry
 from wsdesk.store.agent.uploads_state import UploadsState as UploadsState
@@ -66,7 +66,7 @@ class UploadsStore(TaskOwner):
         self._sleep = sleep
         self._files = asyncio.Semaphore(FILES_AT_ONCE)
         self._turn = asyncio.Semaphore(PARTS_AT_ONCE)
-        self.staging = UploadStaging(self)
+        self.staged = StagedUploads(self)
         self._uploads: dict[str, Upload] = {}
         self._bytes_in_progress: dict[str, dict[int, int]] = {}
         self._sender = PartUploader("", transport)
@@ -79,7 +79,7 @@ class UploadsStore(TaskOwner):
         """Attempt counter of each upload: results of earlier attempts are dropped."""
         self._emit_timer = QTimer(self, singleShot=True, interval=EMIT_INTERVAL_MS)
         self._emit_timer.timeout.connect(self._emit_changed)
-        self.staging.changed.connect(self._on_staging_changed)
+        self.staged.changed.connect(self._on_staged_changed)
         connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
 
@@ -89,8 +89,8 @@ class UploadsStore(TaskOwner):
             UploadEntry(one, bytes_sent(one, self._bytes_in_progress.get(one.id, {})))
             for one in self._uploads.values()
         )
-        staging = self.staging
-        return UploadsState(staging.images, entries, self.needs_target, self._owned, staging.unlisted)
+        staged = self.staged
+        return UploadsState(staged.images, entries, self.needs_target, self._owned, staged.unlisted)
 
     @property
     def needs_target(self) -> bool:
@@ -101,7 +101,7 @@ class UploadsStore(TaskOwner):
         """Send the valid staged images of a skill; return their number."""
         ready = [
             one
-            for one in self.staging.images
+            for one in self.staged.images
             if one.skill_id == skill_id and not one.problem(needs_target=self.needs_target)
         ]
         if not self._owned or not team_id:
@@ -141,7 +141,7 @@ class UploadsStore(TaskOwner):
     async def aclose(self) -> None:
         """Stop sending; the latest state is persisted when this returns."""
         await super().aclose()
-        await self.staging.aclose()
+        await self.staged.aclose()
         if self._written is not None:
             await asyncio.gather(await_write(self._written), return_exceptions=True)
         for sender in (self._sender, *self._senders):
@@ -169,10 +169,10 @@ class UploadsStore(TaskOwner):
         try:
             await await_write(self._journal.upsert(upload))
         except LocalDbError as error:
-            self.staging.fail(one.id, failure_of(error).message)
+            self.staged.fail(one.id, failure_of(error).message)
             return
         self._uploads[upload.id] = upload
-        self.staging.remove(one.id)
+        self.staged.remove(one.id)
         self._emit_changed()
         self._start(upload.id)
 
@@ -297,7 +297,7 @@ class UploadsStore(TaskOwner):
             for upload in self._journal.all(profile):
                 self._uploads.setdefault(upload.id, upload)
 
-    def _on_staging_changed(self, at_once: bool) -> None:
+    def _on_staged_changed(self, at_once: bool) -> None:
         if at_once:
             self._emit_changed()
         elif not self._emit_timer.isActive():  # simultaneous ends are emitted together
@@ -318,7 +318,7 @@ class UploadsStore(TaskOwner):
 
     def _on_profile_changed(self, profile: str) -> None:
         self.tasks.cancel(*self._uploads)
-        self.staging.clear()
+        self.staged.clear()
         self._uploads.clear()
         self._bytes_in_progress.clear()
         self._load(profile)

@@ -10,7 +10,7 @@ from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.agent import Upload, UploadState
 from wsdesk.media.fetch.part_upload import PartUploadError
-from wsdesk.store.agent.upload_staging import StagedUpload
+from wsdesk.store.agent.staged_uploads import StagedUpload
 from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of
 from wsdesk.store.base.load_state import split_text

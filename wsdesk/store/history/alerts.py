@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.settings.table import NOTIFY_APPROVALS, NOTIFY_COMMENTS, NOTIFY_RUNS, Setting, Settings
 from wsdesk.store.agent.approvals import PENDING, ApprovalsState, ApprovalsStore
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.comments.comments import CommentsStore
@@ -73,7 +73,7 @@ class AlertsStore(QObject):
         """Unread comments by canvas and node, as they were before."""
         self._runs: dict[str, Counter[str]] = {}
         self._lines: list[_Line] = []
-        self._group = Debounced(self.GROUP_MS, self._emit, self)
+        self._group = Debouncer(self.GROUP_MS, self._emit, self)
         connection.profile_changed.connect(self._on_profile_changed)
         approvals.changed.connect(self._on_approvals_changed)
         comments.badges.changed.connect(self._on_badges_changed)

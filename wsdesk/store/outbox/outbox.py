@@ -22,7 +22,7 @@ from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxItem as OutboxItem  # re-exported for views
 from wsdesk.localdb.tables.outbox import OutboxTable
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.connection.connection import ConnectionState, ConnectionStore, Mode
 from wsdesk.store.outbox.outbox_queue import CommentSent as CommentSent
@@ -96,7 +96,7 @@ class OutboxStore(TaskOwner):
         self._held: dict[str, dict[str, None]] = {}  # items that this process holds, with those of their task
         self._batches = 0
         self._batch_changed = False
-        self._progress = Debounced(_MANY_MS, self._emit_changed, self)
+        self._progress = Debouncer(_MANY_MS, self._emit_changed, self)
         self._queue.changed.connect(self._on_queue_changed)
         self._queue.progressed.connect(self._on_progressed)
         self._queue.recovered.connect(self.recovered)

@@ -24,7 +24,7 @@ from wsdesk.localdb.index.result_query import ResultFilter as ResultFilter
 from wsdesk.localdb.index.result_query import ResultSort as ResultSort
 from wsdesk.localdb.index.result_query import Word as Word
 from wsdesk.store.base import error_messages
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -97,8 +97,8 @@ class LightTableStore(Store[LightTableState]):
         self._rows.loaded.connect(self.rows_changed)
         self._expanded: frozenset[str] = frozenset()
         self._node_ids: tuple[str, ...] = ()
-        self._refresh = Debounced(REFRESH_MS, self.reload, self)
-        self._recount = Debounced(RECOUNT_MS, self._count_marks, self)
+        self._refresh = Debouncer(REFRESH_MS, self.reload, self)
+        self._recount = Debouncer(RECOUNT_MS, self._count_marks, self)
         index.indexer.changed.connect(self._on_index_changed)
         marks.changed.connect(self._on_marks_changed)
         collections.changed.connect(self._on_collections_changed)

@@ -10,7 +10,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.result_query import Result, ResultQuery
 from wsdesk.store.base import error_messages
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
@@ -68,7 +68,7 @@ class PromptsStore(Store[PromptsState]):
         self._is_open = False
         self._is_stale = False
         """Whether the index changed while it was read, which continues: a crawl changes it constantly."""
-        self._refresh = Debounced(REFRESH_MS, self._on_refresh, self)
+        self._refresh = Debouncer(REFRESH_MS, self._on_refresh, self)
         index.indexer.changed.connect(self._on_index_changed)
         connection.profile_changed.connect(self._on_profile_changed)
 

@@ -13,7 +13,7 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.comparison.comparing import ComparingStore
+from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.result_items import item_of_result, version_of_result
@@ -35,7 +35,7 @@ class ResultActions(TaskOwner):
         canvases: CanvasesStore,
         selection: SelectionStore,
         inspected: InspectedStore,
-        comparing: ComparingStore,
+        comparison: ComparisonStore,
         batch_export: BatchExportStore,
         notifications: NotificationStore,
     ) -> None:
@@ -44,7 +44,7 @@ class ResultActions(TaskOwner):
         self._canvases = canvases
         self._selection = selection
         self._inspected = inspected
-        self._comparing = comparing
+        self._comparison = comparison
         self._batch_export = batch_export
         self._notifications = notifications
         self.preview: ViewerItem | None = None
@@ -118,11 +118,11 @@ class ResultActions(TaskOwner):
 
     async def _compare(self, numbers: tuple[int, ...], pairwise: bool) -> None:
         items = [one for one in await self._items(numbers) if one.asset.addresses or _has_text(one)]
-        if not self._comparing.compare_items(items):
+        if not self._comparison.compare_items(items):
             text = translate("ResultActions", "Select at least two results to compare.")
             self._notifications.notify("info", text)
         elif pairwise:
-            self._comparing.set_pairwise(True)
+            self._comparison.set_pairwise(True)
 
     async def _save(self, numbers: tuple[int, ...] | None) -> None:
         items = await self._items(numbers)

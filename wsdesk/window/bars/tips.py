@@ -11,7 +11,7 @@ from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import TIPS, TIPS_SEEN
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.stores import Stores, save_setting
 
 
@@ -28,7 +28,7 @@ class Tips(QObject):
         self._stores = stores
         self.current = ""
         """ID of the tip shown."""
-        self._timer = Debounced(self.SEEN_MS, self.dismiss, self)
+        self._timer = Debouncer(self.SEEN_MS, self.dismiss, self)
         stores.canvases.current_changed.connect(self._on_canvas)
         stores.selection.changed.connect(self._on_selection)
         stores.edge_drafts.changed.connect(self._on_edges)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import named, set_accessible_name
 from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.panels.widgets.text.text_direction import mirrored
@@ -180,7 +180,7 @@ class TopBar(QWidget):
         for toggle in (self.left_toggle, self.right_toggle):
             toggle.setCheckable(True)
             toggle.setProperty("role", "toggle")
-        self.views = Segmented("viewSwitch", self.tr("View"), self)
+        self.views = SegmentedControl("viewSwitch", self.tr("View"), self)
         field.setParent(self)
         pill.setParent(self)
         for before, after in (

@@ -17,7 +17,7 @@ from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.find_filters import FindFilters
 from wsdesk.window.protocols import CanvasSurface
@@ -80,7 +80,7 @@ class FindBar(QFrame):
         self._close.set_label(self.tr("Close find bar"), "Esc")
         self.filters = FindFilters(stores.people, partial(stores.comments.badges.of, canvas.canvas_id))
         self._lay_out()
-        self._pause = Debounced(_PAUSE_MS, self._search, self)
+        self._pause = Debouncer(_PAUSE_MS, self._search, self)
         self._looking: Generator[None, None, Hits] | None = None
         self._spent = 0.0
         self._pending_step = 0

@@ -11,7 +11,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.state_stack import ErrorView
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.theme.motion import duration_ms
 from wsdesk.theme.theme_manager import ThemeManager
@@ -61,7 +61,7 @@ class CanvasPlaceholder(QWidget):
         self._failed_page = failed
         for page in (self._blank, self._skeleton, failed, self._empty):
             self._pages.addWidget(page)
-        self._wait = Debounced(SKELETON_AFTER_MS, self._on_wait_over, self)
+        self._wait = Debouncer(SKELETON_AFTER_MS, self._on_wait_over, self)
         self._failed.retried.connect(self.retried)
         self.hide()
 

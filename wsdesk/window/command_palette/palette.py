@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.content.asset_mapper import first_preview
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.store.stores import Stores
@@ -193,7 +193,7 @@ class CommandPalette(QObject):
             stores.palette_history,
         )
         self._matches: tuple[PaletteMatch, ...] = ()
-        self._warm = Debounced(WARM_MS, self._on_warm, self)
+        self._warm = Debouncer(WARM_MS, self._on_warm, self)
         self._warming: Iterator[None] = iter(())
         self._warm_slice = QTimer(self)
         self._warm_slice.setInterval(0)

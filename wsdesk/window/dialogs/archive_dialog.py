@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QProgressBar, QWidget
 
 from wsdesk.panels.widgets.controls.export import downloads, save_dialog
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import add_items, named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -80,7 +80,7 @@ class ArchiveDialog(Dialog):
             del segments["project"]
         if not self._canvas[0]:
             del segments["canvas"]
-        self.scope = Segmented("archiveScope", self.tr("Content"), segments=segments)
+        self.scope = SegmentedControl("archiveScope", self.tr("Content"), segments=segments)
         self.scope.setVisible(len(segments) > 1)
         self.checks = {
             name: named(QCheckBox(text), f"archiveOption-{name}", text)

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QProgressBar, QWidget
 
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.export import downloads, save_dialog
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, add_items, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import EXPORT
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.export.canvas_export import ExportState
 from wsdesk.store.export.export_request import (
@@ -73,7 +73,7 @@ class ExportDialog(Dialog):
         self.export_button.clicked.connect(self.choose_file)
         stores.canvas_export.changed.connect(self._show_state)
         self._left_out = ""
-        self._preview_later = Debounced(80, self._request_preview, self)
+        self._preview_later = Debouncer(80, self._request_preview, self)
         stores.canvas_export.previewed.connect(self._show_preview)
         self.format_box.currentIndexChanged.connect(self._show_options)
         for control in (self.scope, self.pages, self.scale):
@@ -119,7 +119,9 @@ class ExportDialog(Dialog):
         self.replay_note.setText(
             self.tr("Plays in browsers and image viewers. Qt Multimedia has no encoder for a WebM video.")
         )
-        self.scope = Segmented("exportScope", self.tr("Content"), segments={"canvas": self.tr("Canvas")})
+        self.scope = SegmentedControl(
+            "exportScope", self.tr("Content"), segments={"canvas": self.tr("Canvas")}
+        )
         count = len(self._selection.nodes) + len(self._selection.notes)
         if count:
             self.scope.add("selection", self.tr("Selection (%Ln)", "", count))
@@ -129,13 +131,13 @@ class ExportDialog(Dialog):
             "sheets": self.tr("Sheets (A4)"),
             "groups": self.tr("Page per group"),
         }
-        self.pages = Segmented("exportPages", self.tr("Pages"), segments=layouts)
+        self.pages = SegmentedControl("exportPages", self.tr("Pages"), segments=layouts)
         self.pages.choose(self._options.pages)
         scales = {str(scale): format_percent(100 * scale) for scale in SCALES}
-        self.scale = Segmented("exportScale", self.tr("Scale"), segments=scales)
+        self.scale = SegmentedControl("exportScale", self.tr("Scale"), segments=scales)
         self.scale.choose(str(self._options.scale))
         sizes = {str(size): f"{size}\u00a0MB" for size in SIZES_MB}
-        self.max_size = Segmented("exportSize", self.tr("Maximum size"), segments=sizes)
+        self.max_size = SegmentedControl("exportSize", self.tr("Maximum size"), segments=sizes)
         self.max_size.choose(str(self._options.size_mb))
         self.checks = {
             name: self._check(name, text)

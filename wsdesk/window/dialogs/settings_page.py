@@ -16,7 +16,7 @@ from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, add_items, c
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import SERVER, AnySetting
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.store.stores import Stores, save_setting
 from wsdesk.store.text import sanitize
@@ -37,7 +37,7 @@ class SettingRow(QWidget):
         super().__init__()
         self.setting = setting
         self._stores = stores
-        self._typed = Debounced(_TYPED_MS, self._on_typed, self)
+        self._typed = Debouncer(_TYPED_MS, self._on_typed, self)
         title = _translated(setting.title)
         self._label = PlainLabel(title)
         self._label.setWordWrap(True)

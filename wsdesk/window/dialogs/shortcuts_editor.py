@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, clear_layout, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.shortcuts import shortcut_of, shortcut_text
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.store.commands.keymap import ShortcutConflict
 from wsdesk.store.stores import Stores
@@ -142,7 +142,7 @@ class ShortcutsEditor(QWidget):
         self.leave = push_button("keysEditorLeave", self.tr("Cancel"))
         self.all_usual = push_button("keysEditorAllUsual", self.tr("Reset all shortcuts"))
         # Keeps the selection visible after the area below got larger.
-        self._in_view = Debounced(0, lambda: self.tree.scrollTo(self.tree.currentIndex()), self)
+        self._in_view = Debouncer(0, lambda: self.tree.scrollTo(self.tree.currentIndex()), self)
         self._lay_out()
         self.tree.currentItemChanged.connect(self._on_chosen)
         self.tree.itemActivated.connect(self._on_activated)

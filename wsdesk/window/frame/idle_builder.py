@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from wsdesk.panels.specs import OverlaySpec
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.commands.commands import Command
 from wsdesk.window.frame.sidebars import Sidebars
 
@@ -37,7 +37,7 @@ class IdleBuilder(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._on_timeout)
-        self._unpainted = Debounced(_UNPAINTED_MS, self._timer.start, self)
+        self._unpainted = Debouncer(_UNPAINTED_MS, self._timer.start, self)
 
     @property
     def is_active(self) -> bool:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.specs import HasBadge, PanelSpec
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, named
 from wsdesk.settings.setting import Setting
 from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, Settings
@@ -141,7 +141,7 @@ class LeftSidebar(Sidebar):
     def __init__(self, stores: Stores, specs: Sequence[PanelSpec]) -> None:
         label = translate("LeftSidebar", "Left sidebar")
         super().__init__("leftSide", label, "side-left", stores, specs)
-        self._segments = Segmented("leftSegments", self.tr("Left sidebar panels"), self, tabs=True)
+        self._segments = SegmentedControl("leftSegments", self.tr("Left sidebar panels"), self, tabs=True)
         column(
             column(self._segments, margin=(Space.MEDIUM, Space.SMALL)),
             (self.pages, 1),

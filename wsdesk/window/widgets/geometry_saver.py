@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QEvent, QObject
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 
 _SETTLED_MS = 600
 _MOVING = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.WindowStateChange)
@@ -21,7 +21,7 @@ class GeometrySaver(QObject):
         super().__init__(window)
         self._window = window
         self._keep = keep
-        self._settled = Debounced(_SETTLED_MS, self._on_settled, self)
+        self._settled = Debouncer(_SETTLED_MS, self._on_settled, self)
         window.installEventFilter(self)
 
     def restore(self, place: str) -> None:

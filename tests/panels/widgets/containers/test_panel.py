@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.document import Document
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
-from wsdesk.store.base.debounced import SNAPSHOT_REST_MS
+from wsdesk.store.base.debouncer import SNAPSHOT_REST_MS
 
 
 class Counting(CanvasPanel):

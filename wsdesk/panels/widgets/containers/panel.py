@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.state_stack import Shape, StateStack
-from wsdesk.store.base.debounced import SNAPSHOT_REST_MS, Debounced
+from wsdesk.store.base.debouncer import SNAPSHOT_REST_MS, Debouncer
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandGroup
@@ -32,7 +32,7 @@ class DeferredUpdate(QObject):
         self._widget = widget
         self._update = update
         self._is_pending = False
-        self._deferred = Debounced(0, self._on_deferred, self)
+        self._deferred = Debouncer(0, self._on_deferred, self)
         widget.installEventFilter(self)
 
     def request(self) -> None:
@@ -72,7 +72,7 @@ class CurrentCanvas(QObject):
         super().__init__(parent)
         self.canvas: CanvasStore | None = None
         self._snapshot: ShownSnapshot | None = None
-        self._rest = Debounced(SNAPSHOT_REST_MS, self._on_rested, self)
+        self._rest = Debouncer(SNAPSHOT_REST_MS, self._on_rested, self)
         canvases.current_changed.connect(self._on_current_changed)
         self._on_current_changed(canvases.current)
 

@@ -13,7 +13,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.controls.image_drop import OWN_DRAG_FORMAT
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.export.drag_export import DragExportStore, ExportedFile
 
 _PREVIEW_PX = 96
@@ -45,7 +45,7 @@ class FileDragSource(QObject):
         self._selection_at = selection_at
         self._pressed: QPoint | None = None
         self._dragged: tuple[Asset, ...] = ()
-        self._start = Debounced(0, self._on_start, self)
+        self._start = Debouncer(0, self._on_start, self)
         widget.installEventFilter(self)
         drag_export.file_ready.connect(self._on_file_ready)
 

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -62,7 +62,7 @@ class FilterField(QLineEdit):
         self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Escape does the same
         self._clear.setCursor(Qt.CursorShape.ArrowCursor)
         self._clear.hide()
-        self._pause = Debounced(pause_ms, self._emit_settled, self)
+        self._pause = Debouncer(pause_ms, self._emit_settled, self)
         self._emitted = ""
         self._has_changed = False
         self._clear.clicked.connect(self._on_clear)

@@ -13,7 +13,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageFailed, ImageProvider, ImageReady
 from wsdesk.media.images.waveforms import WaveformReady
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 
 ImageRequests = Sequence[tuple[Asset, int]]
 """Assets with their displayed width in device px."""
@@ -47,7 +47,7 @@ class VisibleImages(QObject):
         self._has_waveforms = has_waveforms
         self._owner = f"{widget.objectName() or type(widget).__name__}#{next(_numbers)}"
         self._requested: frozenset[str] = frozenset()
-        self._timer = Debounced(SETTLE_MS, self._on_settled, self)
+        self._timer = Debouncer(SETTLE_MS, self._on_settled, self)
         images.ready.connect(self._on_ready)
         if has_waveforms:
             images.waveforms.ready.connect(self._on_ready)

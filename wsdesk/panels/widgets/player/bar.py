@@ -14,7 +14,7 @@ from typing_extensions import override
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import VOLUME, AnySetting, Settings
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.text.number_format import number
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
@@ -216,7 +216,7 @@ class PlayerBar(QFrame):
         self.level.setSingleStep(5)
         self.level.setValue(round(settings.get(VOLUME) * 100))
         self.time = PlainLabel(role="small", elide=True, name="playerTime")
-        self._save_timer = Debounced(SAVE_DELAY_MS, self._on_save_timeout, self)
+        self._save_timer = Debouncer(SAVE_DELAY_MS, self._on_save_timeout, self)
         self._lay_out()
         self.play_button.clicked.connect(self.toggled)
         self.speed_button.chosen.connect(self._apply)

@@ -18,7 +18,7 @@ from wsdesk.panels.widgets.images.media_box import WaveformBox
 from wsdesk.panels.widgets.player.bar import PlayerBar
 from wsdesk.panels.widgets.player.error_overlay import PlayerErrorOverlay
 from wsdesk.panels.widgets.player.video_surface import VideoSurface, fitted_rect
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.export.file_export import FileExportStore, FileFailed, FileProgress, FileReady
 
 INSET = 6
@@ -73,7 +73,7 @@ class PlayerView(QWidget):
         self.video_surface = VideoSurface(stores.themes, self, ground)
         self.bar = PlayerBar(stores.settings, stores.themes, self)
         self.error_overlay = PlayerErrorOverlay(self)
-        self._hide_timer = Debounced(HIDE_DELAY_MS, self._lay_out, self)
+        self._hide_timer = Debouncer(HIDE_DELAY_MS, self._lay_out, self)
         for watched in (still, self.bar, *self.bar.findChildren(QWidget)):
             watched.setMouseTracking(True)
             watched.installEventFilter(self)

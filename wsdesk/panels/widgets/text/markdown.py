@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QTextEdit
 from typing_extensions import override
 
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.text import sanitize
 
 _FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
@@ -220,7 +220,7 @@ class TrustedMarkdownView(MarkdownView):
         self.fill_height()
         self._rendered_width = 0
         self._highlighted = ""
-        self._deferred = Debounced(0, self._render_at_width, self)
+        self._deferred = Debouncer(0, self._render_at_width, self)
 
     def show_bundled_text(self, text: str) -> None:
         """Show bundled text from its start."""

@@ -94,7 +94,7 @@ class Comparison:
         return not self.is_pair and self.count > len(self.sides)
 
 
-class ComparingStore(Store[Comparison | None]):
+class ComparisonStore(Store[Comparison | None]):
     """The open comparison, if any; computes image differences in a worker thread."""
 
     measured = Signal(object)
@@ -103,7 +103,7 @@ class ComparingStore(Store[Comparison | None]):
     def __init__(
         self, canvases: CanvasesStore, connection: ConnectionStore, notifications: NotificationStore
     ) -> None:
-        super().__init__("comparing", None)
+        super().__init__("comparison", None)
         self._canvases = canvases
         self._notifications = notifications
         self._sides: list[Side] = []
@@ -113,7 +113,7 @@ class ComparingStore(Store[Comparison | None]):
         self._shown: tuple[int, ...] = ()
         """Numbers of the sides of the state."""
         self._watched: CanvasStore | None = None
-        self._workers = WorkerThreads(1, "comparing")
+        self._workers = WorkerThreads(1, "comparison")
         canvases.current_changed.connect(self._on_current_changed)
         connection.profile_changed.connect(self.close)
 

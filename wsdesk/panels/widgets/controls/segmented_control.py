@@ -1,4 +1,4 @@
-"""Segmented control."""
+"""SegmentedControl control."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ _UNLIMITED = 16_777_215
 _NAVIGATION_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
 
 
-class Segmented(QFrame):
-    """Segmented control: exclusive buttons in one frame.
+class SegmentedControl(QFrame):
+    """SegmentedControl control: exclusive buttons in one frame.
 
     Left and Right change the selection. Assistive technology gets checkable buttons, or tabs with `tabs`. If
     the texts don't fit, icons replace all but the selected one, and that too if it doesn't fit beside them.
@@ -230,7 +230,7 @@ class _Segment(QPushButton):
     def accessible(self) -> QAccessibleWidget | None:
         """Its `QAccessibleInterface`: a tab if the control is a tab list."""
         row = self.parentWidget()
-        return TabAccess(self) if isinstance(row, Segmented) and row.is_tab_list else None
+        return TabAccess(self) if isinstance(row, SegmentedControl) and row.is_tab_list else None
 
     @override
     def event(self, e: QEvent) -> bool:

@@ -163,14 +163,14 @@ def upload_target(upload_id: str, bucket: str, key: str) -> UploadTarget:
     return UploadTarget(*(sanitize.line(word, 2_000).strip() for word in (upload_id, bucket, key)))
 
 
-class UploadStaging(TaskOwner):
+class StagedUploads(TaskOwner):
     """Staged images of all skills, listed and validated in batches."""
 
     changed = Signal(object)
     """Emitted with whether the change was made by the user, as opposed to a validation that ended."""
 
     def __init__(self, parent: QObject) -> None:
-        super().__init__("upload-staging", parent)
+        super().__init__("staged-uploads", parent)
         self._staged: dict[str, StagedUpload] = {}
         self._unlisted: list[tuple[str, Path]] = []
         """Dropped images that aren't listed yet, with their skills."""

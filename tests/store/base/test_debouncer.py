@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject
 
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debouncer import Debouncer
 
 
 @pytest.fixture
@@ -15,11 +15,11 @@ def calls() -> list[str]:
     return []
 
 
-def debounced(ms: int, calls: list[str], owner: QObject) -> Debounced:
+def debounced(ms: int, calls: list[str], owner: QObject) -> Debouncer:
     def callback() -> None:
         calls.append("called")
 
-    return Debounced(ms, callback, owner)
+    return Debouncer(ms, callback, owner)
 
 
 def test_many_triggers_are_one_call_later(calls: list[str], qtbot: Any) -> None:

@@ -10,7 +10,7 @@ SNAPSHOT_REST_MS = 250
 """Time after a snapshot until views that aren't the canvas show it, unless another one follows."""
 
 
-class Debounced(QObject):
+class Debouncer(QObject):
     """Calls a function once, a number of milliseconds after the last trigger.
 
     With 0 ms it is called when the events of this moment are handled, however many triggers there were.

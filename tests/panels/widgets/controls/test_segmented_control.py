@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton
 
-from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 
 
 def test_one_is_on_and_keys_move_it(show: Callable[..., Any], qtbot: Any) -> None:
-    row = Segmented("side", "What the side shows")
+    row = SegmentedControl("side", "What the side shows")
     for key in ("projects", "library", "models"):
         row.add(key, key.title())
     show(row, 268, 30)
@@ -30,7 +30,7 @@ def test_one_is_on_and_keys_move_it(show: Callable[..., Any], qtbot: Any) -> Non
 
 
 def test_where_there_is_no_room_the_others_give_way_to_their_icons(show: Callable[..., Any]) -> None:
-    row = Segmented("side", "What the side shows")
+    row = SegmentedControl("side", "What the side shows")
     for key in ("projects", "library", "models"):
         row.add(key, key.title())
     dot = QPixmap(16, 16)
@@ -58,7 +58,7 @@ def test_where_there_is_no_room_the_others_give_way_to_their_icons(show: Callabl
 
 
 def test_a_chosen_text_is_never_squeezed_beside_icons(show: Callable[..., Any]) -> None:
-    row = Segmented("side", "What the side shows")
+    row = SegmentedControl("side", "What the side shows")
     for key in ("projects", "library", "models", "outline"):
         row.add(key, key.title())
     row.set_icons(dict.fromkeys(("projects", "library", "models", "outline"), QIcon(QPixmap(16, 16))))
@@ -76,7 +76,7 @@ def test_a_chosen_text_is_never_squeezed_beside_icons(show: Callable[..., Any]) 
 
 
 def test_a_chosen_text_that_does_not_fit_beside_icons_is_an_icon_too(show: Callable[..., Any]) -> None:
-    row = Segmented("side", "What the side shows")
+    row = SegmentedControl("side", "What the side shows")
     keys = ("projects", "library", "models")
     for key in keys:
         row.add(key, key.title())
@@ -98,7 +98,7 @@ def test_a_chosen_text_that_does_not_fit_beside_icons_is_an_icon_too(show: Calla
 
 
 def test_texts_that_do_not_fit_beside_each_other_go_on_below(show: Callable[..., Any]) -> None:
-    row = Segmented("views", "Which comments")
+    row = SegmentedControl("views", "Which comments")
     for key in ("Neueste", "Nach Knoten", "Neu", "Meine", "Nachfassen"):
         row.add(key, key)
     row.setStyleSheet("QPushButton { border: 1px solid gray; padding: 3px 4px; }")
@@ -119,7 +119,7 @@ def test_texts_that_do_not_fit_beside_each_other_go_on_below(show: Callable[...,
 def test_clicking_among_icons_leaves_the_clicked_one_under_the_pointer(
     show: Callable[..., Any], qtbot: Any
 ) -> None:
-    row = Segmented("side", "What the side shows")
+    row = SegmentedControl("side", "What the side shows")
     keys = ("projects", "library", "models", "outline")
     for key in keys:
         row.add(key, key.title())
@@ -139,7 +139,7 @@ def test_clicking_among_icons_leaves_the_clicked_one_under_the_pointer(
 
 def test_a_switch_of_pages_is_a_tab_list_and_others_are_not(show: Callable[..., Any]) -> None:
     for tabs in (True, False):
-        row = Segmented("side", "What the side shows", tabs=tabs)
+        row = SegmentedControl("side", "What the side shows", tabs=tabs)
         row.add("a", "Projects")
         row.add("b", "Library")
         show(row, 300, 30)
@@ -159,7 +159,7 @@ def test_a_switch_of_pages_is_a_tab_list_and_others_are_not(show: Callable[..., 
 
 
 def test_rows_come_and_go_with_the_width_and_no_layout_is_deleted(show: Callable[..., Any]) -> None:
-    row = Segmented("views", "View")
+    row = SegmentedControl("views", "View")
     for number in range(5):
         row.add(str(number), f"Some segment {number}")
     show(row, 900, 30)
