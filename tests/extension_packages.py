@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from wsdesk.settings.directories import find_directories
+from wsdesk.store.export.export_request import EXPORT_FORMATS
 
 Install = Callable[..., None]
 
@@ -25,6 +26,15 @@ def folder() -> Iterator[Path]:
         if str(path) in (getattr(sys.modules[name], "__file__", None) or ""):
             del sys.modules[name]
     sys.path_importer_cache.pop(str(path), None)
+
+
+@pytest.fixture
+def formats() -> Iterator[None]:
+    """Removes the formats of extensions after the test."""
+    known = dict(EXPORT_FORMATS)
+    yield
+    EXPORT_FORMATS.clear()
+    EXPORT_FORMATS.update(known)
 
 
 @pytest.fixture

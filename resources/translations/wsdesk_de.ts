@@ -4117,6 +4117,10 @@
 <context>
     <name>Extensions</name>
     <message>
+        <source>Export format: {title}</source>
+        <translation>Exportformat: {title}</translation>
+    </message>
+    <message>
         <source>The sidebar has no space for the panel “{panel}”.</source>
         <translation>Die Seitenleiste hat keinen Platz für den Bereich „{panel}“.</translation>
     </message>

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 from tests.extension_packages import Install
 from wsdesk.app.session.controller import AppController
 from wsdesk.settings.table import EXTENSIONS_OFF, RIGHT_PANEL
+from wsdesk.store.export.export_request import ExportOptions, ExportRequest
 from wsdesk.store.extensions.extensions import ExtensionState
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "extension-example"
@@ -71,7 +72,9 @@ async def fails(workspace: AppController, name: str, why: str) -> None:
     workspace.window.grab()
 
 
-async def test_the_example_is_installed_with_pip_and_used(harness: Harness, folder: Path) -> None:
+async def test_the_example_is_installed_with_pip_and_used(
+    harness: Harness, folder: Path, formats: None, tmp_path: Path
+) -> None:
     source = folder.parent / "source"
     shutil.copytree(EXAMPLE, source)
     options = ("--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "-q")
@@ -95,6 +98,8 @@ async def test_the_example_is_installed_with_pip_and_used(harness: Harness, fold
     assert current is not None
     longest = max(current.document.nodes, key=lambda node: len(node.text.split()))
     assert stores.selection.state.nodes == (longest.id,)
+    await exported(workspace, "word-count.markdown", tmp_path)
+    assert (tmp_path / "out.md").read_text("utf-8").startswith(f"# {current.title}\n")
 
 
 async def test_a_panel_shown_last_is_shown_again(harness: Harness, install: Install) -> None:
@@ -335,3 +340,73 @@ async def test_menus_and_sidebars_stay_short(harness: Harness, install: Install)
     assert not window.menus.part("panels").findChild(QWidget, "menu-panels-extensions").actions()[20:]
     assert len(window.menus.part("go").findChild(QWidget, "menu-go-panel").actions()) <= 20
     assert workspace.stores.commands.get("many.c29") is not None
+
+
+WRITERS = {
+    "raises": ("raise ValueError('in export')", "in export"),
+    "no file": ("pass", "wrote no file"),
+    "exit": ("raise SystemExit", "SystemExit"),
+    "iteration": ("raise StopIteration", "StopIteration"),
+}
+
+
+async def exported(workspace: AppController, format_id: str, folder: Path) -> None:
+    current = workspace.stores.canvases.current
+    assert current is not None
+    options = ExportOptions(format_id, prompts=False)
+    store = workspace.stores.canvas_export
+    store.export(ExportRequest(current.canvas_id, options, folder, "out"))
+    await until(lambda: store.state.phase != "writing")
+
+
+def exporter(body: str) -> str:
+    return (
+        "from wsdesk.extensions import *\n"
+        "EXTENSION = Extension(1, 'Writer',\n"
+        "    exporters=(ExporterEntry('x', 'X', __name__ + ':write', '.x'),))\n"
+        f"def write(canvas, path): {body}\n"
+    )
+
+
+async def test_an_exporter_gets_what_the_options_include(
+    harness: Harness, install: Install, formats: None, tmp_path: Path
+) -> None:
+    install("writer", exporter("path.write_text(canvas.title + repr([n.prompt for n in canvas.nodes]))"))
+    workspace = await loaded(harness)
+    current = workspace.stores.canvases.current
+    assert current is not None
+    await until(lambda: any(node.prompt for node in current.document.nodes))
+    await exported(workspace, "writer.x", tmp_path)
+    text = (tmp_path / "out.x").read_text("utf-8")
+    assert text.startswith(f"{current.title}['', ")
+    assert set(text.removeprefix(current.title)) <= set("[', ]")
+
+
+@pytest.mark.parametrize("case", WRITERS)
+async def test_an_exporter_that_fails_leaves_no_file(
+    harness: Harness, install: Install, formats: None, tmp_path: Path, case: str
+) -> None:
+    body, why = WRITERS[case]
+    install("writer", exporter(body))
+    workspace = await loaded(harness)
+    (tmp_path / "to").mkdir()
+    await exported(workspace, "writer.x", tmp_path / "to")
+    assert workspace.stores.canvas_export.state.phase == "failed"
+    assert list((tmp_path / "to").iterdir()) == []
+    await fails(workspace, "writer", why)
+
+
+async def test_an_exporter_that_never_ends_can_be_canceled(
+    harness: Harness, install: Install, formats: None, tmp_path: Path
+) -> None:
+    install("writer", exporter("import threading; path.write_text('a'); threading.Event().wait()"))
+    workspace = await loaded(harness)
+    (tmp_path / "to").mkdir()
+    current = workspace.stores.canvases.current
+    assert current is not None
+    store = workspace.stores.canvas_export
+    store.export(ExportRequest(current.canvas_id, ExportOptions("writer.x"), tmp_path / "to", "out"))
+    await until(lambda: list((tmp_path / "to").iterdir()))
+    store.cancel()
+    await until(lambda: not store.tasks.count)
+    assert list((tmp_path / "to").iterdir()) == []

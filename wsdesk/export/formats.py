@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from wsdesk.store.export.contact_sheet import SheetRequest
-from wsdesk.store.export.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.export.export_request import ALL_FORMATS, ExportInput, ExportSource, ExportStep
 
 
 def write_export(source: ExportSource | SheetRequest, path: Path, given: ExportInput) -> Iterator[ExportStep]:
@@ -15,7 +15,8 @@ def write_export(source: ExportSource | SheetRequest, path: Path, given: ExportI
         from wsdesk.export.contact_sheet import write_contact_sheet
 
         return write_contact_sheet(source, path, given)
-    return _writer(source.options.format)(source, path, given)
+    added = ALL_FORMATS[source.options.format].write
+    return (added or _writer(source.options.format))(source, path, given)
 
 
 def paint_preview(source: ExportSource, size: tuple[int, int], given: ExportInput) -> Iterator[ExportStep]:

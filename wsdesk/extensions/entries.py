@@ -11,6 +11,7 @@ API_VERSION = 1
 """Version of the interface. A larger one isn't compatible; additions don't change it."""
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_SUFFIX = re.compile(r"(\.[a-z0-9]{1,12}){1,2}")
 _PATH = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*", re.ASCII)
 
 
@@ -40,6 +41,17 @@ class CommandEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class ExporterEntry:
+    """A format of **Export canvas** and of `wsdesk export --format`. `path` names an `Exporter`."""
+
+    id: str
+    title: str
+    path: str
+    suffix: str
+    """File extension, such as ".md"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Extension:
     """What an extension adds. The entry point of the package names it, and its module should import little.
 
@@ -50,6 +62,7 @@ class Extension:
     title: str
     panels: tuple[PanelEntry, ...] = ()
     commands: tuple[CommandEntry, ...] = ()
+    exporters: tuple[ExporterEntry, ...] = ()
 
 
 def problems_of(extension: Any) -> Iterator[str]:
@@ -63,6 +76,7 @@ def problems_of(extension: Any) -> Iterator[str]:
     else:
         yield from _problems(extension.panels, PanelEntry)
         yield from _problems(extension.commands, CommandEntry)
+        yield from _problems(extension.exporters, ExporterEntry)
 
 
 def _problems(entries: Any, kind: type) -> Iterator[str]:
@@ -89,4 +103,6 @@ def _problem(entry: Any, kind: type, ids: set[str]) -> str:
         return f"the ID {entry.id!r} is invalid or used twice"
     if not _PATH.fullmatch(entry.path):
         return f"{entry.path!r} isn't a path like package.module:Name"
+    if not _SUFFIX.fullmatch(values.get("suffix", ".x")):
+        return f"{values['suffix']!r} isn't a file extension"
     return "the side isn't left or right" if values.get("side", "left") not in ("left", "right") else ""

@@ -8,13 +8,14 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from wsdesk.extensions.entries import CommandEntry, PanelEntry, problems_of
+from wsdesk.extensions.entries import CommandEntry, PanelEntry
+from wsdesk.extensions.exporters import add_exporter, is_valid
 from wsdesk.extensions.panel import ExtensionPanelSpec, PanelHost
 from wsdesk.extensions.workspace import Workspace
 from wsdesk.panels.specs import PanelSpec
 from wsdesk.store.commands.commands import Command, MenuPlace
 from wsdesk.store.commands.keymap import canonical
-from wsdesk.store.extensions.extensions import ExtensionError, LoadedExtension
+from wsdesk.store.extensions.extensions import LoadedExtension
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import translator
@@ -41,20 +42,16 @@ class ExtensionHost(QObject):
         stores.extensions.loaded.connect(self._on_loaded)
 
     def _on_loaded(self, loaded: LoadedExtension) -> None:
-        self._extensions.call(loaded.name, self._check, loaded)
-        if not self._extensions.is_active(loaded.name):
+        if not is_valid(self._extensions, loaded):
             return
         name, extension = loaded
         title = sanitize.line(extension.title, 60) or name
         workspace = Workspace(title, self._stores, self)
         added = [self._add_panel_entry(name, entry, workspace) for entry in extension.panels]
         added += [self._add_command(name, entry, workspace) for entry in extension.commands]
+        formats = [add_exporter(self._extensions, name, entry) for entry in extension.exporters]
+        added += [_tr("Export format: {title}").format(title=one) for one in formats]
         self._extensions.describe(name, title, tuple(filter(None, added)))
-
-    def _check(self, loaded: LoadedExtension) -> None:
-        problems = tuple(problems_of(loaded.value))
-        if problems:
-            raise ExtensionError(" ".join(problems))
 
     def _add_panel_entry(self, name: str, entry: PanelEntry, workspace: Workspace) -> str:
         title = sanitize.line(entry.title, 40) or entry.id

@@ -1,9 +1,10 @@
 """Names of the interface of extensions."""
 
 from wsdesk.extensions.canvas import Canvas, CanvasEdge, CanvasNode, CanvasNote
-from wsdesk.extensions.entries import API_VERSION, CommandEntry, Extension, PanelEntry
+from wsdesk.extensions.entries import API_VERSION, CommandEntry, ExporterEntry, Extension, PanelEntry
+from wsdesk.extensions.exporters import Exporter
 from wsdesk.extensions.panel import ExtensionPanel
 from wsdesk.extensions.workspace import Workspace
 
 __all__ = ["API_VERSION", "Canvas", "CanvasEdge", "CanvasNode", "CanvasNote", "CommandEntry"]
-__all__ += ["Extension", "ExtensionPanel", "PanelEntry", "Workspace"]
+__all__ += ["Exporter", "ExporterEntry", "Extension", "ExtensionPanel", "PanelEntry", "Workspace"]

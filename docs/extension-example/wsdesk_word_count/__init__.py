@@ -1,6 +1,6 @@
 """Word count: an example of an extension of wsdesk."""
 
-from wsdesk.extensions import CommandEntry, Extension, PanelEntry
+from wsdesk.extensions import CommandEntry, ExporterEntry, Extension, PanelEntry
 
 EXTENSION = Extension(
     api=1,
@@ -14,4 +14,5 @@ EXTENSION = Extension(
             shortcut="Ctrl+Alt+W",
         ),
     ),
+    exporters=(ExporterEntry("markdown", "Markdown", "wsdesk_word_count.markdown:export", suffix=".md"),),
 )

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.extension_packages import Install, folder, install
 from tests.ids import id_of
 from tests.server_app import create_app
 from wsdesk.app.cli.main import main
@@ -20,6 +21,7 @@ from wsdesk.localdb.history.folder import HistoryFolder
 from wsdesk.localdb.history.values import Piece, SnapshotContent
 from wsdesk.settings.directories import find_directories
 
+__all__ = ["folder", "install"]
 ROOT = Path(__file__).resolve().parents[3]
 PLACE = {"x": 0, "y": 0, "w": 200, "h": 100}
 
@@ -135,3 +137,32 @@ def test_wrong_usage_is_refused_before_anything_starts(capsys: pytest.CaptureFix
     assert "unknown format" in capsys.readouterr().err
     assert main(["export", "canvas", "x", "--profile", "nowhere"]) == 2
     assert "nowhere" in capsys.readouterr().err
+
+
+def test_formats_of_extensions_are_found(data: Path, install: Install) -> None:
+    install(
+        "names",
+        "from wsdesk.extensions import *\n"
+        "EXTENSION = Extension(1, 'Names', (PanelEntry('p', 'P', 'names:p'),),\n"
+        "    exporters=(ExporterEntry('list', 'List', 'names:write', '.txt'),))\n"
+        "def write(canvas, path): path.write_text(' '.join(node.title for node in canvas.nodes))\n",
+    )
+    done = export(data, id_of("canvas"), "--format", "names.list")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (data.parent / "Harbor board.txt").read_text("utf-8") == "first second"
+    done = export(data, id_of("canvas"), "--format", "names.other")
+    assert done.returncode == 1
+    assert "No extension has the format names.other" in done.stderr
+    assert "names.list" in done.stderr
+
+
+def test_an_extension_that_fails_is_named(data: Path, install: Install) -> None:
+    install(
+        "names",
+        "from wsdesk.extensions import *\n"
+        "EXTENSION = Extension(1, 'Names', exporters=(ExporterEntry('list', 'List', 'names:x', '.txt'),))\n",
+    )
+    done = export(data, id_of("canvas"), "--format", "names.list")
+    assert done.returncode == 1
+    assert "names" in done.stderr
+    assert "has no attribute 'x'" in done.stderr

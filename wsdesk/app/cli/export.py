@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=("canvas", "files", "sheet"), help="what to export")
     parser.add_argument("id", metavar="ID", nargs="?", help="ID of the canvas")
     parser.add_argument(
-        "--format", choices=tuple(EXPORT_FORMATS), help="file format (default: by the name of the output)"
+        "--format", choices=_Formats(EXPORT_FORMATS), help="file format (default: by the name of the output)"
     )
     parser.add_argument(
         "--output", type=Path, metavar="FILE", help="new file (default: title of the canvas), or a folder"
@@ -120,6 +120,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+class _Formats(tuple[str, ...]):
+    """The built-in formats; those of extensions, such as "word-count.markdown", are known later."""
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or (isinstance(name, str) and "." in name)
+
+
 def _options(args: argparse.Namespace) -> ExportOptions:
     """The options; without a format, the suffix of the output decides. Raises UsageError."""
     if args.id is None:
@@ -137,6 +144,13 @@ def _options(args: argparse.Namespace) -> ExportOptions:
 async def _export(
     args: argparse.Namespace, options: ExportOptions, stores: Stores, _connection: Connection
 ) -> Path | str:
+    if options.format not in EXPORT_FORMATS:
+        from wsdesk.extensions.exporters import load_exporters
+
+        await load_exporters(stores.extensions)
+        if options.format not in EXPORT_FORMATS:
+            known = ", ".join(EXPORT_FORMATS)
+            raise CommandFailedError(f"No extension has the format {options.format}. Formats: {known}.")
     canvas = stores.canvases.open(args.id)
     if args.snapshots:
         return await _listed_snapshots(stores, canvas)

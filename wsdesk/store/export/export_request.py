@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, fields
 from pathlib import Path
@@ -28,6 +29,10 @@ class ExportFormat(NamedTuple):
 
     suffixes: tuple[str, ...]
     options: frozenset[str] = frozenset()
+    title: str = ""
+    """Title of the format of an extension, which isn't translated."""
+    write: ExportWriter | None = None
+    """Writer of such a format."""
 
     def name_of(self, name: str) -> tuple[str, str]:
         """Split a file name into its stem and extension; the usual one if it has none of the format."""
@@ -40,7 +45,7 @@ class ExportFormat(NamedTuple):
         return bool(self.options & {"background", "size_mb"})
 
 
-EXPORT_FORMATS: Mapping[str, ExportFormat] = {
+EXPORT_FORMATS: dict[str, ExportFormat] = {
     "pdf": ExportFormat((".pdf",), frozenset({"background", "comments", "dark", "pages"})),
     "png": ExportFormat((".png",), frozenset({"background", "dark", "scale"})),
     "svg": ExportFormat((".svg",), frozenset({"background", "dark", "embed"})),
@@ -51,11 +56,10 @@ EXPORT_FORMATS: Mapping[str, ExportFormat] = {
     "csv": ExportFormat((".csv",), frozenset({"comments"})),
     "versions": ExportFormat((".csv",)),
 }
-"""Formats of a canvas by ID, in the order of the dialog."""
-ALL_FORMATS: Mapping[str, ExportFormat] = {
-    **EXPORT_FORMATS,
-    "replay": ExportFormat((".webp",), frozenset({"dark"})),
-}
+"""Formats of a canvas by ID, in the order of the dialog; extensions add theirs."""
+ALL_FORMATS: Mapping[str, ExportFormat] = ChainMap(
+    {"replay": ExportFormat((".webp",), frozenset({"dark"}))}, EXPORT_FORMATS
+)
 """The same with that of its history, which needs an open timeline."""
 PAGE_LAYOUTS = ("one", "sheets", "groups")
 """One page with everything, sheets of A4, or an overview and a page per group."""

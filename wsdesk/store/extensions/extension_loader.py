@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
-import importlib
 import logging
 import sys
 from collections.abc import Callable
+from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
-from functools import partial
+from functools import reduce
+from importlib import import_module
 from importlib.metadata import distributions
 from pathlib import Path
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 ENTRY_POINTS = "wsdesk.extensions"
 """Group of the entry points of extensions."""
 
@@ -47,38 +48,24 @@ def find_extensions(folder: Path) -> list[InstalledExtension]:
     return sorted(found.values())
 
 
-async def import_object(path: str, prepare: Callable[[str], object], seconds: float) -> Any:
-    """Import an object such as "package.module:Name", and call `prepare` with its top-level package.
+def import_object(path: str) -> Any:
+    """Import an object such as "package.module:Name"."""
+    module, _, name = path.split("[")[0].partition(":")
+    return reduce(getattr, name.strip().split("."), import_module(module.strip()))
 
-    The thread isn't joined: neither the window nor the end of the program waits for an import that blocks.
-    Raises what the import raises, and TimeoutError.
-    """
-    loop = asyncio.get_running_loop()
-    result: asyncio.Future[tuple[Any, Exception | None]] = loop.create_future()
 
-    def set_result(value: Any, error: Exception | None) -> None:
-        if not result.done():
-            result.set_result((value, error))
+def start_thread(name: str, work: Callable[[], T]) -> Future[T]:
+    """Run in a thread that isn't joined: nothing waits for one that never ends, not even quitting."""
+    future: Future[T] = Future()
 
     def run() -> None:
-        value: Any = None
-        problem: Exception | None = None
-        try:
-            module, _, name = path.partition(":")
-            value = importlib.import_module(module.strip())
-            for part in name.split("[")[0].strip().split("."):
-                value = getattr(value, part)
-            prepare(path.partition(".")[0].partition(":")[0])
-        except Exception as error:
-            problem = error
-        except BaseException as error:  # such as SystemExit, which would end the task instead
-            problem = ImportError(type(error).__name__)
-            problem.__cause__ = error
-        with suppress(RuntimeError):  # the loop is closed
-            loop.call_soon_threadsafe(partial(set_result, value, problem))
+        with suppress(InvalidStateError):  # canceled
+            try:
+                future.set_result(work())
+            except BaseException as error:
+                # Others, such as SystemExit, would end the task that waits instead of being raised in it.
+                is_raised = isinstance(error, Exception) and not isinstance(error, StopIteration)
+                future.set_exception(error if is_raised else RuntimeError(type(error).__name__))
 
-    Thread(target=run, name=f"import {path}"[:80], daemon=True).start()
-    value, error = await asyncio.wait_for(result, seconds)
-    if error is not None:
-        raise error
-    return value
+    Thread(target=run, name=name, daemon=True).start()
+    return future

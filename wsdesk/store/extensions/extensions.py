@@ -7,11 +7,12 @@ import logging
 import re
 import traceback
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import Signal
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:  # imported by `scan`, after the first paint
 log = logging.getLogger(__name__)
 _tr = translator("Extensions")
 
+T = TypeVar("T")
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 """Names of extensions, and IDs of what they add."""
 _MAX_DETAIL = 8_000
@@ -133,6 +135,20 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
         elif self.is_active(name):
             self.tasks.start(f"{name} {path}", self._load(name, path, use))
 
+    def run(self, name: str, path: str, *arguments: Any) -> Future[Any]:
+        """Import a function of an extension and call it, both in a thread that isn't joined."""
+        return self._start(name, path, lambda function: function(*arguments))
+
+    def _start(self, name: str, path: str, use: Callable[[Any], T]) -> Future[T]:
+        from wsdesk.store.extensions.extension_loader import import_object, start_thread
+
+        def work() -> T:
+            value = import_object(path)
+            self._guards[name].guard_classes(path.partition(":")[0].partition(".")[0])
+            return use(value)
+
+        return start_thread(f"{name} {path}", work)
+
     def fail(self, name: str, error: BaseException) -> None:
         """Disable an extension until the program ends, and notify the user once."""
         guard = self._guards.get(name)
@@ -186,10 +202,9 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
             await self._load(name, found.path, lambda value: self.loaded.emit(LoadedExtension(name, value)))
 
     async def _load(self, name: str, path: str, use: Callable[[Any], object]) -> None:
-        from wsdesk.store.extensions.extension_loader import import_object
-
         try:
-            value = await import_object(path, self._guards[name].guard_classes, self.import_s)
+            importing = asyncio.wrap_future(self._start(name, path, lambda value: value))
+            value = await asyncio.wait_for(importing, self.import_s)
         except TimeoutError:
             module = path.partition(":")[0]
             self.fail(name, ExtensionError(_tr("Importing {module} takes too long.").format(module=module)))

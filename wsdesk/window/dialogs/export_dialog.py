@@ -112,7 +112,7 @@ class ExportDialog(Dialog):
         self.format_box = named(ElidedComboBox(), "exportFormat", self.tr("Format"))
         titles = self._format_titles()
         for name in ALL_FORMATS if self._frames else EXPORT_FORMATS:
-            self.format_box.addItem(titles[name], name)
+            self.format_box.addItem(titles.get(name, ALL_FORMATS[name].title), name)
         self.format_box.setCurrentIndex(self.format_box.findData(self._options.format))
         label.setBuddy(self.format_box)
         self.replay_note = WrappingLabel(role="small", name="exportReplayNote")

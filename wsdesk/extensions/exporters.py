@@ -1,0 +1,80 @@
+"""Export formats of extensions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import wait
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
+
+from wsdesk.extensions.canvas import Canvas
+from wsdesk.extensions.entries import ExporterEntry, problems_of
+from wsdesk.store.export.contact_sheet import SheetRequest
+from wsdesk.store.export.export_request import (
+    EXPORT_FORMATS,
+    ExportFormat,
+    ExportInput,
+    ExportSource,
+    ExportStep,
+)
+from wsdesk.store.extensions.extensions import ExtensionError, ExtensionsStore, LoadedExtension
+from wsdesk.store.text import sanitize
+
+Exporter: TypeAlias = Callable[[Canvas, Path], object]
+"""Writes a canvas to a new file. It is called in a thread."""
+_POLL_S = 0.1
+
+
+def is_valid(extensions: ExtensionsStore, loaded: LoadedExtension) -> bool:
+    """Whether an extension can be used; otherwise it is disabled."""
+    extensions.call(loaded.name, _check, loaded)
+    return extensions.is_active(loaded.name)
+
+
+def _check(loaded: LoadedExtension) -> None:
+    problems = " ".join(problems_of(loaded.value))
+    if problems:
+        raise ExtensionError(problems)
+
+
+def add_exporter(extensions: ExtensionsStore, name: str, entry: ExporterEntry) -> str:
+    """Add the format "name.id", and return its title."""
+    title = sanitize.line(entry.title, 60) or entry.id
+    write = partial(_write, extensions, name, entry.path)
+    EXPORT_FORMATS[f"{name}.{entry.id}"] = ExportFormat((entry.suffix,), title=title, write=write)
+    return title
+
+
+async def load_exporters(extensions: ExtensionsStore) -> None:
+    """Load the extensions, and add their exporters only, for a command without a window."""
+
+    def on_loaded(loaded: LoadedExtension) -> None:
+        for entry in loaded.value.exporters if is_valid(extensions, loaded) else ():
+            add_exporter(extensions, loaded.name, entry)
+
+    extensions.loaded.connect(on_loaded)
+    await extensions.scan_now()
+
+
+def _write(
+    extensions: ExtensionsStore,
+    name: str,
+    exporter: str,
+    source: ExportSource | SheetRequest,
+    path: Path,
+    _given: ExportInput,
+) -> Iterator[ExportStep]:
+    """Writes nothing itself, but waits for the exporter, unless the export is canceled."""
+    assert isinstance(source, ExportSource)
+    if extensions.is_active(name):
+        running = extensions.run(name, exporter, Canvas(source.title, source.document), path)
+        while not running.done():
+            yield ExportStep(0.5, work=partial(wait, (running,), _POLL_S))
+        error = running.exception()
+        if error is None and not path.is_file():
+            error = ExtensionError(f"{exporter} wrote no file.")
+        if error is not None:
+            extensions.fail(name, error)
+    if not extensions.is_active(name):
+        raise OSError(f"{extensions.state[name].title}: {' '.join(extensions.state[name].problems)}")
