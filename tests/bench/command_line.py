@@ -115,13 +115,9 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def measure_list(rows: int, env: dict[str, str]) -> str:
-    """First line, peak memory, and rate of `wsdesk list projects`."""
-    handler = type("Pages", (_Pages,), {"rows": rows})
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    command = [sys.executable, "-m", "wsdesk", "list", "projects"]
-    command += ["--base-url", f"http://127.0.0.1:{server.server_port}"]
+def measure_rows(words: list[str], env: dict[str, str]) -> str:
+    """First line, peak memory, and rate of a command."""
+    command = [sys.executable, "-m", "wsdesk", *words]
     began = time.perf_counter()
     with subprocess.Popen(command, env={**env, "WSDESK_API_KEY": "key"}, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -131,11 +127,22 @@ def measure_list(rows: int, env: dict[str, str]) -> str:
         whole = time.perf_counter() - began
         _pid, _status, usage = os.wait4(process.pid, 0)
         process.returncode = 0
-    server.shutdown()
     return (
-        f"{count} rows: first line {first * 1000:.0f} ms (CPU {first_cpu * 1000:.0f}), all {whole:.1f} s,"
-        f" CPU {usage.ru_utime + usage.ru_stime:.1f} s, peak memory {usage.ru_maxrss / 1024:.0f} MB"
+        f"{words[0]}, {count} rows: first line {first * 1000:.0f} ms (CPU {first_cpu * 1000:.0f}),"
+        f" all {whole:.1f} s, CPU {usage.ru_utime + usage.ru_stime:.1f} s,"
+        f" peak memory {usage.ru_maxrss / 1024:.0f} MB"
     )
+
+
+def measure_list(rows: int, env: dict[str, str]) -> str:
+    """`wsdesk list projects` of a server in this process."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Pages", (_Pages,), {"rows": rows}))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{server.server_port}"
+    try:
+        return measure_rows(["list", "projects", "--base-url", url], env)
+    finally:
+        server.shutdown()
 
 
 def main() -> None:
@@ -153,6 +160,8 @@ def main() -> None:
             print(f"{line!r}: {cpu_ms(command, env, options.repeat) - bare:.0f} ms beyond Python alone")
         for rows in (1_000, options.rows):
             print(measure_list(rows, env))
+        for count in (20, 20_000):
+            print(measure_rows(["find", "--limit", str(count), "--type", "image"], env))
 
 
 if __name__ == "__main__":

@@ -8,8 +8,7 @@ import sys
 
 import pytest
 
-from wsdesk.app.cli.call_connection import write_line
-from wsdesk.app.cli.row_output import print_rows
+from wsdesk.app.cli.row_output import print_rows, write_line
 
 ROWS = (
     {"id": "0123456789abcdef", "title": "The lantern at the end of the pier", "at": "2026-11-03"},

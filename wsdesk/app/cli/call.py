@@ -38,8 +38,8 @@ from wsdesk.app.cli.call_connection import (
     connection_of,
     exit_code_of,
     read_input,
-    write_json,
 )
+from wsdesk.app.cli.row_output import write_json
 from wsdesk.wire.base import ListResponse, Resource
 from wsdesk.wire.limits import CANVAS_PAGE, PROJECT_PAGE, IntegerLimit, TextLimit
 from wsdesk.wire.operations import OPERATIONS, Operation, Param

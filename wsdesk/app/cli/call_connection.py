@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -14,6 +12,7 @@ from typing import Any
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
 from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
+from wsdesk.app.cli.row_output import write_json
 from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
 from wsdesk.settings.directories import find_directories
@@ -152,30 +151,6 @@ def fail(code: int, error: dict[str, Any]) -> int:
     with suppress(OSError):
         write_json(sys.stderr, {"error": error})
     return code
-
-
-def write_line(stream: Any, text: str) -> None:
-    """Write a line: in the encoding of a terminal, elsewhere as UTF-8, whatever the stream's encoding."""
-    buffer = getattr(stream, "buffer", None)
-    if buffer is None:
-        stream.write(f"{text}\n")
-    else:
-        stream.flush()
-        encoding = stream.encoding if stream.isatty() else "utf-8"
-        buffer.write(f"{text}\n".encode(encoding, "replace"))
-    stream.flush()
-
-
-_CONTROLS = re.compile(
-    r"[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff]"
-)
-"""Characters that `json.dumps` leaves, and that control a terminal, reorder a text, or have no UTF-8."""
-
-
-def write_json(stream: Any, value: object, indent: int | None = None) -> None:
-    """Write a value as JSON, in which characters that control a terminal are escaped."""
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
-    write_line(stream, _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def error_fields(error: errors.ApiError) -> dict[str, Any]:

@@ -10,9 +10,10 @@ import sys
 from functools import partial
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import exit_code_of, read_input, write_json
+from wsdesk.app.cli.call_connection import exit_code_of, read_input
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import row_of
+from wsdesk.app.cli.row_output import write_json
 from wsdesk.store.connection.deep_links import parse_link
 
 MAX_BYTES = 64 << 10

@@ -17,9 +17,10 @@ from uuid import uuid4
 from wsdesk.api.errors import ApiError
 from wsdesk.app.cli import desktop_app
 from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
-from wsdesk.app.cli.call_connection import exit_code_of, write_json
+from wsdesk.app.cli.call_connection import exit_code_of
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import row_of
+from wsdesk.app.cli.row_output import write_json
 from wsdesk.store.connection.deep_links import DeepLink, parse_link
 
 if TYPE_CHECKING:

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import exit_code_of, write_line
+from wsdesk.app.cli.call_connection import exit_code_of
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.get import version_at
 from wsdesk.app.cli.progress import progress_report
+from wsdesk.app.cli.row_output import write_line
 from wsdesk.store.text.file_names import file_name, numbered
 
 if TYPE_CHECKING:

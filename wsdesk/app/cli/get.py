@@ -12,10 +12,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import exit_code_of, write_json
+from wsdesk.app.cli.call_connection import exit_code_of
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import KINDS, canvas_id_of, node_row, row_of, version_row
-from wsdesk.app.cli.row_output import Row
+from wsdesk.app.cli.row_output import Row, write_json
 from wsdesk.store.connection.deep_links import parse_link
 
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ from wsdesk.app.cli.call_connection import (
     connection_of,
     exit_code_of,
     profile_named,
-    write_line,
 )
+from wsdesk.app.cli.row_output import write_line
 from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.store.connection.query_name_probe import REASONS
 

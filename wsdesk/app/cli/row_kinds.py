@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import write_json
-from wsdesk.app.cli.row_output import Row
+from wsdesk.app.cli.row_output import Row, write_json
 from wsdesk.client.sync_client import SyncPages
 from wsdesk.store.connection.deep_links import DeepLink, link_to, parse_link
 from wsdesk.wire.limits import CATEGORIES

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +13,6 @@ from itertools import chain, islice
 from typing import Any, cast
 from unicodedata import category, east_asian_width
 
-from wsdesk.app.cli.call_connection import write_json, write_line
 from wsdesk.store.text import sanitize
 
 Row = Mapping[str, Any]
@@ -22,6 +22,30 @@ MEASURED_ROWS = 100
 MIN_WIDTH, MAX_WIDTH = 8, 48
 _GAP = "  "
 _BOLD, _RESET = "\x1b[1m", "\x1b[0m"
+
+
+def write_line(stream: Any, text: str) -> None:
+    """Write a line: in the encoding of a terminal, elsewhere as UTF-8, whatever the stream's encoding."""
+    buffer = getattr(stream, "buffer", None)
+    if buffer is None:
+        stream.write(f"{text}\n")
+    else:
+        stream.flush()
+        encoding = stream.encoding if stream.isatty() else "utf-8"
+        buffer.write(f"{text}\n".encode(encoding, "replace"))
+    stream.flush()
+
+
+_CONTROLS = re.compile(
+    r"[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff]"
+)
+"""Characters that `json.dumps` leaves, and that control a terminal, reorder a text, or have no UTF-8."""
+
+
+def write_json(stream: Any, value: object, indent: int | None = None) -> None:
+    """Write a value as JSON, in which characters that control a terminal are escaped."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    write_line(stream, _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def add_format_arguments(parser: argparse.ArgumentParser) -> None:

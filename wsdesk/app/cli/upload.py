@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 
 from wsdesk.api.errors import ApiError
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import error_fields, exit_code_of, fail, write_json
+from wsdesk.app.cli.call_connection import error_fields, exit_code_of, fail
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.progress import progress_report
 from wsdesk.app.cli.row_kinds import row_of
+from wsdesk.app.cli.row_output import write_json
 
 if TYPE_CHECKING:
     from wsdesk.client.sync_client import SyncClient

@@ -30,7 +30,6 @@ from wsdesk.store.query.mark_filters import (
 from wsdesk.store.query.query_language import parse
 from wsdesk.store.search.image_filters import IMAGE_FIELDS, resolve_images
 from wsdesk.store.search.image_lookup import ImageLookup
-from wsdesk.store.search.result_search import resolve_user
 
 
 def index_results(
@@ -76,6 +75,8 @@ def _resolve(query: ResultQuery, directories: AppDirectories, scope: str) -> Res
             query = replace(query, filters=resolve_images(query.filters, indexes.of(scope), lookup))
     if not fields & {"author", COLLECTION_FIELD, *MARK_FIELDS}:
         return query
+    from wsdesk.store.search.result_search import resolve_user  # loads image decoders
+
     user_id, marks, collections = "", dict[str, ResultMarks](), dict[str, Collection]()
     with suppress(LocalDbError):
         database = open_database(directories.database)
