@@ -212,7 +212,7 @@ def test_an_edge_style_is_a_module_and_its_choice(checkout: Checkout) -> None:
     )
     checkout.run("""
 from wsdesk.graph.edges.router import EdgeRouter
-from wsdesk.graph.edges.styles import edge_style
+from wsdesk.graph.edges.shape import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage, QLinearGradient, QPainter
 from tests.bench.canvases import PICTURES
 from wsdesk.app.platform.gc_scheduler import GarbageCollector
 from wsdesk.graph.edges.router import EdgeRouter
-from wsdesk.graph.edges.styles import edge_style
+from wsdesk.graph.edges.shape import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document

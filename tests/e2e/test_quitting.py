@@ -20,7 +20,7 @@ from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.comments.comments import CommentsStore
-from wsdesk.window.dialogs.quit_dialog import QuitDialog
+from wsdesk.window.dialogs.text_dialogs import QuitDialog
 from wsdesk.wire.edge import NewEdge
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from wsdesk.graph.edges.styles import edge_style
+from wsdesk.graph.edges.shape import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Edge, EdgeState, Handle, Kind, Node, Note, Port, Rect

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.stand_ins import FakeTimelines, FakeWhatsNew
 from wsdesk.graph.edges.router import EdgeRouter
-from wsdesk.graph.edges.styles import edge_style
+from wsdesk.graph.edges.shape import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document

@@ -9,7 +9,7 @@ from math import ceil
 from PySide6.QtGui import QImage, QPainter
 
 from wsdesk.graph.edges.router import EdgeRouter
-from wsdesk.graph.edges.styles import edge_style
+from wsdesk.graph.edges.shape import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.values import Asset, Node, Note, Rect
 from wsdesk.media.core.asset_key import identity

@@ -167,7 +167,7 @@ class DialogLauncher(QObject):
         self, what: str, groups: Sequence[UnsentGroup], saved: str, confirmed: Callable[[], None]
     ) -> None:
         """Confirm quitting with unsent items."""
-        from wsdesk.window.dialogs.quit_dialog import QuitDialog
+        from wsdesk.window.dialogs.text_dialogs import QuitDialog
 
         def create() -> QuitDialog:
             dialog = QuitDialog(what, groups, saved, self._window)

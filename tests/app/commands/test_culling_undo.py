@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from wsdesk.app.commands.culling_undo import CullingUndoCommands
+from wsdesk.app.commands.marks import CullingUndoCommands
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import Flag, ResultMarksStore

@@ -10,7 +10,7 @@ from server_stores import ServerStores, id_of
 
 from wsdesk.api import errors
 from wsdesk.api.client import Client
-from wsdesk.graph.edges.styles import edge_style
+from wsdesk.graph.edges.shape import edge_style
 from wsdesk.graph.model.values import Direction, EdgeState, Handle
 from wsdesk.settings.table import EDGE_SEND
 from wsdesk.store.base.notifications import Notification

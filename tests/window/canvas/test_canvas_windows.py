@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from wsdesk.window.canvas.canvas_tabs import CanvasTabs
-from wsdesk.window.canvas.canvas_window import CanvasWindow
+from wsdesk.window.canvas.canvas_windows import CanvasWindow
 
 LEFT = Qt.MouseButton.LeftButton
 NO_BUTTON = Qt.MouseButton.NoButton

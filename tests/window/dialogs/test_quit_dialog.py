@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.outbox.outbox_messages import UnsentGroup
-from wsdesk.window.dialogs.quit_dialog import QuitDialog
+from wsdesk.window.dialogs.text_dialogs import QuitDialog
 
 
 @pytest.mark.parametrize(("lines", "most"), [(1, 260), (40, 560)])

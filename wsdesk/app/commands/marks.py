@@ -1,4 +1,4 @@
-"""Commands that set flags, ratings, and color labels, in every place that shows results."""
+"""Commands that set flags, ratings, and color labels in every place that shows results, and undo them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from wsdesk.panels.widgets.controls.key_buffer import pressed_modifiers
 from wsdesk.settings.table import LIGHT_TABLE_ADVANCE
 from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.culling.history import HistoryStep
 from wsdesk.store.culling.mark_labels import marks_change_text
 from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, Flag
 from wsdesk.store.stores import Stores
@@ -156,3 +157,49 @@ class MarkCommands(CommandGroup):
     @command("marks.advance", "Go to next result after marking", "node/marks:90", checked=_advances)
     def _toggle_advance(self) -> None:
         self._stores.settings.set(LIGHT_TABLE_ADVANCE, not self._advances())
+
+
+class CullingUndoCommands(CommandGroup):
+    """Undo the last mark or change of a collection, whichever it was."""
+
+    context = "Marks"
+    pane = MARK_PANES
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._history = stores.marks.history
+        self._edges = stores.edge_drafts
+        self._targets = stores.mark_targets
+
+    def _can_undo(self) -> bool:
+        """Whether undo means a mark or a collection; on the canvas, the last action may be a connection."""
+        step, edge_at = self._history.next_undo, self._edges.undo_at
+        return step is not None and (self._targets.page is not None or edge_at is None or step.at > edge_at)
+
+    def _can_redo(self) -> bool:
+        step, edge_at = self._history.next_redo, self._edges.redo_at
+        return step is not None and (self._targets.page is not None or edge_at is None or step.at < edge_at)
+
+    def _undo_title(self) -> str:
+        return tr("Undo mark") if _is_mark(self._history.next_undo) else tr("Undo change of collection")
+
+    @command("marks.undo", _undo_title, "edit/undo:30", "Ctrl+Z", enabled=_can_undo, icon="undo")
+    def _undo(self) -> None:
+        self._show(self._history.undo())
+
+    def _redo_title(self) -> str:
+        return tr("Redo mark") if _is_mark(self._history.next_redo) else tr("Redo change of collection")
+
+    @command("marks.redo", _redo_title, "edit/undo:40", "Ctrl+Shift+Z Ctrl+Y", enabled=_can_redo, icon="redo")
+    def _redo(self) -> None:
+        self._show(self._history.redo())
+
+    def _show(self, version_ids: frozenset[str]) -> None:
+        """Go back to the result whose mark was undone, since marking may have gone on to the next one."""
+        page = self._targets.page
+        if page is not None and len(version_ids) == 1:
+            page.show_marked(next(iter(version_ids)))
+
+
+def _is_mark(step: HistoryStep | None) -> bool:
+    return step is None or step.subject == "marks"

@@ -16,11 +16,9 @@ from wsdesk.app.commands.application import DesktopCommands, HelpCommands, Works
 from wsdesk.app.commands.canvases import CanvasCommands
 from wsdesk.app.commands.clipboard import Clipboard
 from wsdesk.app.commands.collections import CollectionCommands
-from wsdesk.app.commands.culling_undo import CullingUndoCommands
 from wsdesk.app.commands.links import LinkCommands, LinkNavigator, WebAppCommands
-from wsdesk.app.commands.marks import MarkCommands
-from wsdesk.app.commands.presentation import PresentCommands
-from wsdesk.app.commands.selection import EdgeCommands, NodeCommands, UndoCommands
+from wsdesk.app.commands.marks import CullingUndoCommands, MarkCommands
+from wsdesk.app.commands.selection import EdgeCommands, NodeCommands, PresentCommands, UndoCommands
 from wsdesk.app.commands.timeline import TimelineCommands
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.desktop_services import open_folder, open_link

@@ -8,8 +8,7 @@ from typing import Final
 from weakref import ref
 
 from wsdesk.graph.edges.index import AT_ONCE, EdgeIndex, ShapeOf
-from wsdesk.graph.edges.shape import EdgeShape, EdgeStyle
-from wsdesk.graph.edges.styles import edge_style
+from wsdesk.graph.edges.shape import EdgeShape, EdgeStyle, edge_style
 from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.diff import Change, touched_nodes
 from wsdesk.graph.model.document import Document

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
 from math import inf
 from typing import TYPE_CHECKING, Protocol
 
@@ -85,3 +87,10 @@ class EdgeStyle(Protocol):
         `usual`: it leaves `a` to the right and enters `b` from the left. The index calls this for every edge.
         """
         ...
+
+
+@cache
+def edge_style(name: str) -> EdgeStyle:
+    """The style of that name, an instance of `NAMEStyle` in `NAME_style.py` of this package."""
+    module = import_module(f"wsdesk.graph.edges.{name}_style")
+    return getattr(module, f"{name.capitalize()}Style")()

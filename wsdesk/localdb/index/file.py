@@ -14,7 +14,7 @@ from wsdesk.localdb.core.errors import DatabaseClosedError, DatabaseDamagedError
 from wsdesk.localdb.core.text_encoding import as_key, clean
 from wsdesk.localdb.core.writer import transaction
 from wsdesk.localdb.index import search
-from wsdesk.localdb.index.names import Names, set_labels
+from wsdesk.localdb.index.ids import Names, set_labels
 from wsdesk.localdb.index.open_index import FULL_TEXT_TABLES, connect, open_writer, remove
 from wsdesk.localdb.index.query import IndexQuery, parse_query
 from wsdesk.localdb.index.reader import CancelToken, IndexReader

@@ -9,8 +9,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from wsdesk.localdb.index.facets import STATUSES
-from wsdesk.localdb.index.ids import token_query
-from wsdesk.localdb.index.names import NameKind
+from wsdesk.localdb.index.ids import NameKind, token_query
 from wsdesk.localdb.index.query import IndexQuery, phrase_of
 from wsdesk.localdb.index.reader import CancelToken
 from wsdesk.localdb.index.result_query import Result, ResultPage, ResultQuery, ResultSort, Word

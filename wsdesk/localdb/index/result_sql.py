@@ -18,8 +18,7 @@ from wsdesk.localdb.index.facets import (
     parse_ratio,
     size_text,
 )
-from wsdesk.localdb.index.ids import decode_keys, token_query
-from wsdesk.localdb.index.names import NameKind
+from wsdesk.localdb.index.ids import NameKind, decode_keys, token_query
 from wsdesk.localdb.index.result_query import EARLIER_VERSION, FilterField, Operator, ResultFilter
 from wsdesk.localdb.index.tokenizer import fold
 

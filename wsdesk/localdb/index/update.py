@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from wsdesk.localdb.core.text_encoding import as_key, clean
 from wsdesk.localdb.index.facets import STATUSES, month_of, pack_facets, pack_origin, shape_of
-from wsdesk.localdb.index.ids import encode_keys, ids_text
-from wsdesk.localdb.index.names import Names, set_labels
+from wsdesk.localdb.index.ids import Names, encode_keys, ids_text, set_labels
 from wsdesk.localdb.index.texts import DistinctText, delete_unused, insert_many, store_texts
 from wsdesk.localdb.index.values import (
     IndexDocument,

@@ -12,8 +12,7 @@ from wsdesk.panels.widgets.controls.marks_label import MarksLabel
 from wsdesk.panels.widgets.images.image_pane import ImagePane, ImagePaneStores, ImageViewport
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.settings.wheel import read_wheel_settings
-from wsdesk.store.commands.touchpad import is_touchpad
+from wsdesk.store.commands.wheel import is_touchpad, read_wheel_settings
 from wsdesk.store.comparison.comparison import ComparedVersion
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks

@@ -13,8 +13,7 @@ from typing_extensions import override
 
 from wsdesk.panels.global_search import labels
 from wsdesk.panels.global_search.image_query import ImageQueryBar, swatch
-from wsdesk.panels.global_search.result_list import SearchResultList
-from wsdesk.panels.global_search.selection import SearchSelection
+from wsdesk.panels.global_search.result_list import SearchResultList, SearchSelection
 from wsdesk.panels.global_search.stores import GlobalSearchViewStores
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.containers.panel import DeferredUpdate

@@ -25,8 +25,7 @@ from wsdesk.scene.layers.comment_badges import CommentBadgeLayer
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.view.graphics_view import BaseGraphicsView
 from wsdesk.settings.table import Settings
-from wsdesk.settings.wheel import read_wheel_settings
-from wsdesk.store.commands.touchpad import is_touchpad
+from wsdesk.store.commands.wheel import is_touchpad, read_wheel_settings
 
 _CONTEXTS = {"node": "node", "handle": "node", "group": "node", "edge": "edge", "note": "note"}
 

@@ -15,7 +15,7 @@ from wsdesk.api.etag import TaggedBytes
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.graph.analysis.problems import mark_deprecated
 from wsdesk.graph.edges.router import EdgeRouter
-from wsdesk.graph.edges.styles import edge_style
+from wsdesk.graph.edges.shape import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import Change, diff
 from wsdesk.graph.model.document import Document

@@ -15,8 +15,7 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.painting.paint import checkerboard_brush
 from wsdesk.settings.table import Settings
-from wsdesk.settings.wheel import read_wheel_settings
-from wsdesk.store.commands.touchpad import is_touchpad
+from wsdesk.store.commands.wheel import is_touchpad, read_wheel_settings
 from wsdesk.store.text.number_format import format_percent
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
 from wsdesk.scene.model.camera import CameraControl
-from wsdesk.settings.wheel import WheelSettings
+from wsdesk.store.commands.wheel import WheelSettings
 
 
 class Pan(Gesture):

@@ -1,8 +1,11 @@
-"""Behavior of the mouse wheel and of two-finger scrolling."""
+"""Behavior of the mouse wheel and of two-finger scrolling, and their detection."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QInputDevice, QWheelEvent
 
 from wsdesk.settings.table import PAN_SPEED, TOUCHPAD, WHEEL, WHEEL_INVERTED, ZOOM_SPEED, Settings
 
@@ -27,3 +30,9 @@ def read_wheel_settings(settings: Settings, *, touchpad: bool) -> WheelSettings:
         direction * settings.get(PAN_SPEED) / 100,
         direction * settings.get(ZOOM_SPEED) / 100,
     )
+
+
+def is_touchpad(event: QWheelEvent) -> bool:
+    """Whether a touchpad sent the event: only touchpads report pixel deltas or scroll phases."""
+    by_device = event.device().type() is QInputDevice.DeviceType.TouchPad
+    return by_device or not event.pixelDelta().isNull() or event.phase() is not Qt.ScrollPhase.NoScrollPhase
