@@ -11194,6 +11194,10 @@
         <translation>Der Arbeitsbereich ist nicht erreichbar</translation>
     </message>
     <message>
+        <source>Couldn&apos;t open the workspace</source>
+        <translation>Arbeitsbereich konnte nicht geöffnet werden</translation>
+    </message>
+    <message>
         <source>Loading workspace…</source>
         <translation>Arbeitsbereich wird geladen …</translation>
     </message>
@@ -12425,6 +12429,10 @@
     <message>
         <source>Connecting…</source>
         <translation>Verbindung wird hergestellt …</translation>
+    </message>
+    <message>
+        <source>This workspace was changed by a newer version of wsdesk. Update wsdesk to open it.</source>
+        <translation>Dieser Arbeitsbereich wurde von einer neueren Version von wsdesk geändert. Aktualisiere wsdesk, um ihn zu öffnen.</translation>
     </message>
     <message>
         <source>Another wsdesk uses this workspace. It opens here when you close the other one.</source>

@@ -57,7 +57,7 @@ class Harness:
     hooks: tuple[Any, Any] | None = None
 
     async def start(self) -> AppController:
-        """Start the program and wait until its projects are there."""
+        """Start the program and wait until its projects are there, or can't be."""
         if self.sample is not None and not self.imports and not self.data.exists():
             shutil.copytree(self.sample, self.data)
         crash = CrashHandler()
@@ -71,7 +71,10 @@ class Harness:
         self.workspace = workspace
         workspace.window.show()
         workspace.begin()
-        await until(lambda: workspace.stores.projects.state.phase is LoadState.READY)
+        stores = workspace.stores
+        await until(
+            lambda: stores.projects.state.phase is LoadState.READY or stores.connection.state.mode == "failed"
+        )
         return workspace
 
     async def stop(self) -> None:

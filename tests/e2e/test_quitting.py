@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import gc
+import os
+import signal
+import subprocess
+import sys
+import time
 import uuid
 import weakref
 from concurrent.futures import Future
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -145,3 +151,20 @@ async def test_nothing_of_a_closed_program_stays_in_memory(harness: Harness) -> 
     await harness.stop()
     gc.collect()
     assert comments() is None
+
+
+def test_interrupting_it_in_the_terminal_ends_it_without_a_traceback(tmp_path: Path) -> None:
+    environment = {**os.environ, "WSDESK_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-m", "wsdesk", "demo"]
+    output = tmp_path / "output"
+    with output.open("wb") as file, subprocess.Popen(command, env=environment, stderr=file) as program:
+        try:
+            end = time.monotonic() + 60
+            while not list(tmp_path.glob("cache/index/*.sqlite3")):  # the workspace was opened
+                assert time.monotonic() < end
+                time.sleep(0.1)
+            program.send_signal(signal.SIGINT)
+            assert program.wait(30) == 130
+        finally:
+            program.kill()
+    assert "Traceback" not in output.read_text()

@@ -1,4 +1,4 @@
-"""A data folder of version 0.1 opens without loss.
+"""A data folder of version 0.1 opens without loss, and one of a newer version isn't changed.
 
 `data/wsdesk-0.1.tar.xz` was written by that version at the sample workspace: two open canvases, a pinned one,
 a draft, a comment that was sent and one without an answer, an edge within its five seconds of undo, two
@@ -10,16 +10,19 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tarfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from harness import Harness, until
+from PySide6.QtWidgets import QLabel
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.table import POLL_SECONDS, THEME
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.window.canvas.welcome import Welcome
 
 pytestmark = pytest.mark.anyio
 
@@ -89,3 +92,26 @@ async def test_the_window_opens_what_the_previous_version_left(harness: Harness,
         rows = database.execute("SELECT count(*) FROM outbox WHERE instr(body, ?)", (SENT,)).fetchone()
     database.close()
     assert rows == (0,), "the text of a comment that was sent is deleted"
+
+
+async def test_data_of_a_newer_version_is_not_changed(harness: Harness, previous: Path) -> None:
+    home = find_directories().config.parent
+    for name in ("config", "data"):
+        shutil.copytree(previous / name, home / name, dirs_exist_ok=True)
+    shutil.copytree(previous / "server", harness.data)
+    files = (find_directories().database, harness.data / "workspace.db")
+    for file in files:
+        with closing(sqlite3.connect(file)) as database:
+            database.execute("PRAGMA user_version = 99")
+    contents = [file.read_bytes() for file in files]
+    workspace = await harness.start()
+    connection = workspace.stores.connection
+    await until(lambda: connection.state.mode == "failed")
+    assert "newer version" in connection.state.message
+    window = workspace.window
+    welcome = window.findChild(Welcome)
+    assert welcome is not None
+    assert connection.state.message in [label.text() for label in welcome.findChildren(QLabel)]
+    workspace.window.grab()
+    await harness.stop()
+    assert [file.read_bytes() for file in files] == contents

@@ -489,6 +489,7 @@ class FakeConnection(FakeStore):
 
     def __init__(self) -> None:
         super().__init__(ConnectionState("live"))
+        self.client: Any = None
 
 
 class FakeProjects(FakeStore):

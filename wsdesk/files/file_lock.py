@@ -7,9 +7,6 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-IN_USE_EXIT_CODE = 3
-"""Exit code of a command that can't start because another process holds the lock of its data."""
-
 
 class FileLock:
     """A held lock. Created by `acquire`."""

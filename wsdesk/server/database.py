@@ -196,7 +196,6 @@ class ServerDatabase:
         )
         self._all.append(connection)
         connection.row_factory = sqlite3.Row
-        connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute(f"PRAGMA journal_size_limit={LOG_BYTES}")
         connection.execute("PRAGMA foreign_keys=ON")
@@ -205,10 +204,11 @@ class ServerDatabase:
 
     def _migrate(self) -> None:
         version = _version(self._writer)
-        if version == len(MIGRATIONS):
-            return
         if version > len(MIGRATIONS):
             raise ServerDataTooNewError(self._path, version)
+        self._writer.execute("PRAGMA journal_mode=WAL")  # kept in the file, so that readers needn't set it
+        if version == len(MIGRATIONS):
+            return
         with self.write() as connection:
             # Another process may have migrated while this one waited for the lock.
             for number, statements in enumerate(MIGRATIONS[_version(connection) :], _version(connection) + 1):

@@ -8,12 +8,14 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ import pytest
 from tests.archive.make import CANVAS, write
 from tests.ids import id_of
 from wsdesk.app.cli import serve as serving
+from wsdesk.files import exit_codes
 
 ROOT = Path(__file__).resolve().parents[3]
 Started = tuple[subprocess.Popen[bytes], dict[str, str]]
@@ -248,6 +251,22 @@ def test_a_data_folder_has_one_server(serve: Callable[..., Started], tmp_path: P
     first.kill()
     first.wait()
     serve("--empty")
+
+
+def test_data_of_a_newer_version_is_refused_and_stays_as_it_is(
+    serve: Callable[..., Started], tmp_path: Path
+) -> None:
+    first, _ = serve("--empty")
+    first.terminate()
+    first.wait()
+    file = tmp_path / "data" / "workspace.db"
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA user_version = 99")
+    content = file.read_bytes()
+    refused = refuse("--empty", "--data", tmp_path / "data")
+    assert refused.returncode == exit_codes.TOO_NEW
+    assert "version 99" in refused.stderr
+    assert file.read_bytes() == content
 
 
 def test_an_import_reports_its_progress(

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.app.session.embedded_server import EmbeddedServer, ServerReady
+from wsdesk.files import exit_codes
 
 pytestmark = pytest.mark.anyio
 PATIENCE_S = 30.0
@@ -88,6 +91,19 @@ async def test_one_that_dies_is_replaced(child: Child, caplog: pytest.LogCapture
     await until(lambda: len(child.ready) == 2)
     assert len(child.gone) == 1
     caplog.clear()
+
+
+async def test_data_of_a_newer_version_is_reported_once(child: Child) -> None:
+    child.server.start()
+    await until(lambda: child.ready)
+    await child.server.aclose()
+    with closing(sqlite3.connect(child.data / "workspace.db")) as database:
+        database.execute("PRAGMA user_version = 99")
+    child.server.start()
+    await until(lambda: child.gone)
+    await asyncio.sleep(2 * EmbeddedServer.FIRST_PAUSE_MS / 1000)
+    assert child.gone == [exit_codes.TOO_NEW]
+    assert not child.server.process_id
 
 
 async def test_one_that_does_not_end_is_killed(child: Child, monkeypatch: pytest.MonkeyPatch) -> None:

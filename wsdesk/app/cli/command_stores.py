@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from wsdesk.api.connection import Connection
 from wsdesk.app.cli.call_arguments import CommandFailedError
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, embedded_data
+from wsdesk.files import exit_codes
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LANGUAGE, Settings
@@ -85,9 +86,11 @@ async def _with_sample(stores: Stores, args: argparse.Namespace, work: Work[T]) 
         return await _connected(stores, connection, EMBEDDED_PROFILE, work)
 
 
-def _on_server_exited(started: asyncio.Future[Any], _code: object) -> None:
+def _on_server_exited(started: asyncio.Future[Any], code: object) -> None:
     if not started.done():
         message = "Couldn't start the sample workspace; it may be open in a window."
+        if code == exit_codes.TOO_NEW:
+            message = "The sample workspace was changed by a newer version of wsdesk. Update wsdesk."
         started.set_exception(CommandFailedError(message))
 
 

@@ -91,6 +91,8 @@ def _run(runner: Runner, parsed: argparse.Namespace) -> int:
     try:
         code = runner(parsed)
         sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 130
     except BrokenPipeError:
         # The reader of the pipe has ended: discard the interpreter's final flush.
         with suppress(OSError, ValueError):

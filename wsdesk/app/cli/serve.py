@@ -12,7 +12,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wsdesk.files.file_lock import IN_USE_EXIT_CODE, acquire
+from wsdesk.files import exit_codes
+from wsdesk.files.file_lock import acquire
 from wsdesk.files.resources import ResourceNotFoundError, resource
 from wsdesk.settings.directories import find_directories
 
@@ -83,14 +84,17 @@ def run(args: argparse.Namespace) -> int:
             lock = acquire(data / "lock")
             if lock is None:
                 message = f"{data} is used by another wsdesk. Stop it, or use --data FOLDER"
-                return _report(message, IN_USE_EXIT_CODE)
+                return _report(message, exit_codes.IN_USE)
             workspace, key = _open_workspace(args, data)
             if not args.port:
                 server.save_port(listener, data / "port")
         except expected_errors() as error:
             if isinstance(error, OSError) and error.filename and error.strerror:
                 return _report(f"Couldn't open {error.filename}: {error.strerror}", FAILED)
-            return _report(str(error), FAILED)
+            from wsdesk.server.database import ServerDataTooNewError
+
+            is_too_new = isinstance(error, ServerDataTooNewError)
+            return _report(str(error), exit_codes.TOO_NEW if is_too_new else FAILED)
         try:
             return _serve(args, listener, workspace, key)
         finally:

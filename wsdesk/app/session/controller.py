@@ -31,7 +31,7 @@ from wsdesk.app.session.poll_scheduler import PollScheduler
 from wsdesk.app.session.session_restore import SessionRestore
 from wsdesk.app.session.storage_monitor import StorageMonitor
 from wsdesk.app.session.switch_workspace import WorkspaceSwitcher
-from wsdesk.files.file_lock import IN_USE_EXIT_CODE
+from wsdesk.files import exit_codes
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.panels.registry import OVERLAYS, PANELS
 from wsdesk.settings.directories import AppDirectories
@@ -319,7 +319,11 @@ class AppController(QObject):
             self._connect(self._target, Connection(ready.url, ready.key, ready.team))
 
     def _on_embedded_exited(self, exit_code: object) -> None:
-        if exit_code == IN_USE_EXIT_CODE:
+        if exit_code == exit_codes.TOO_NEW:
+            text = tr("This workspace was changed by a newer version of wsdesk. Update wsdesk to open it.")
+            self.stores.connection.set_failed(text)
+            return
+        if exit_code == exit_codes.IN_USE:
             text = tr("Another wsdesk uses this workspace. It opens here when you close the other one.")
         else:
             text = tr("The workspace stopped unexpectedly and is restarting.")

@@ -16,6 +16,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
+from wsdesk.files import exit_codes
+
 log = logging.getLogger(__name__)
 
 
@@ -130,6 +132,8 @@ class EmbeddedServer(QObject):
                 process.set_result(None)
         if self._should_run and was_stopped:
             self._launch()
+        elif self._should_run and self._process.exitCode() == exit_codes.TOO_NEW:
+            self.exited.emit(exit_codes.TOO_NEW)  # starting it again would fail in the same way
         elif self._should_run:
             log.warning("the embedded workspace ended (%s) and is started again", self._process.exitCode())
             self._restart()

@@ -197,7 +197,8 @@ class ProjectsPanel(Panel):
         state = self._stores.projects.state
         rows = filtered(self._all, self._filter_text)
         self.tree.set_rows(rows, unfold_all=bool(self._filter_text))
-        if not rows and self._stores.connection.state.mode == "none":
+        connection = self._stores.connection
+        if not rows and connection.state.mode in ("none", "failed") and connection.client is None:
             self._states.show_empty(
                 self.tr("No workspace open"), self.tr("Open a workspace to see its projects.")
             )

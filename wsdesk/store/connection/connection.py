@@ -120,6 +120,10 @@ class ConnectionStore(Store[ConnectionState]):
         """Set the mode `starting` while the server starts (the embedded one takes a moment)."""
         self.update_state(mode="starting", message=message, detail="")
 
+    def set_failed(self, message: str) -> None:
+        """Set the mode `failed` if the server can't be started."""
+        self.update_state(mode="failed", message=message, detail="")
+
     def leave(self, message: str = "") -> None:
         """Disconnect, and drop all data of the previous server immediately.
 

@@ -134,7 +134,10 @@ class Welcome(QWidget):
             self._set_text(self.tr("Starting…"), text)
         elif has_failed:
             message = sanitize.plain(state.message, 400) or self.tr("The server isn't responding.")
-            self._set_text(self.tr("Couldn't reach the workspace"), message)
+            if self._stores.connection.client is not None:
+                self._set_text(self.tr("Couldn't reach the workspace"), message)
+            else:
+                self._set_text(self.tr("Couldn't open the workspace"), message)
         elif listing:
             self._set_text(self.tr("Loading workspace…"), self.tr("Loading projects…"))
         elif recent:
@@ -148,7 +151,8 @@ class Welcome(QWidget):
             text = self.tr("Canvases created in the web app appear here.")
             self._set_text(self.tr("No canvases yet"), text)
         self._bar.set_busy(starting or listing)
-        self._try.setVisible(has_failed and state.mode != "unauthorized")
+        can_try = state.mode != "unauthorized" and self._stores.connection.client is not None
+        self._try.setVisible(has_failed and can_try)
         self._sample.setVisible(is_disconnected)
         # The buttons are stacked, each as wide as its text needs at any text size.
         across = QBoxLayout.Direction.LeftToRight
