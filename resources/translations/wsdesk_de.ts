@@ -9701,7 +9701,7 @@
     </message>
     <message>
         <source>Back to now</source>
-        <translation>Zurück zum jetzigen Stand</translation>
+        <translation>Zum aktuellen Stand</translation>
     </message>
     <message>
         <source>Esc</source>
@@ -10128,7 +10128,7 @@
     </message>
     <message>
         <source>Back to now</source>
-        <translation>Zurück zum jetzigen Stand</translation>
+        <translation>Zum aktuellen Stand</translation>
     </message>
     <message>
         <source>Compare snapshot with now</source>

@@ -491,6 +491,32 @@ def test_favourites_are_sorted_out_here(panel: LibraryPanel, harness: Any) -> No
     assert [hit.asset_id for hit in panel.grid._hits.rows] == ["b"]
 
 
+def test_keys_mark_the_selected_results_while_the_grid_has_the_focus(
+    panel: LibraryPanel, harness: Any, qtbot: Any
+) -> None:
+    targets = harness.stores.mark_targets
+    versions = {"a0": "v0", "a1": "v1", "a3": "v3"}
+    query = LibraryQuery(text="x")
+    harness.library.show(query=query, hits=hits(4), versions=versions, phase=LoadState.READY)
+    panel.window().activateWindow()
+    qtbot.waitUntil(panel.window().isActiveWindow)
+    panel.field.setFocus()
+    assert targets.page is panel
+    assert targets.version_ids() == ()
+    panel.grid.setFocus()
+    panel.grid.selectAll()
+    assert targets.version_ids() == ("v0", "v1", "v3"), "an asset that isn't indexed has no version to mark"
+    targets.page.show_marked("v0")
+    targets.page.advance()
+    assert targets.version_ids() == ("v1",)
+    targets.page.show_marked("v3")
+    assert targets.version_ids() == ("v3",)
+    other = QLineEdit(panel.window())
+    other.show()
+    other.setFocus()
+    assert targets.page is None
+
+
 def test_results_are_filtered_by_marks_which_they_show(panel: LibraryPanel, harness: Any) -> None:
     chip = panel.filters.marks
     labels = [choice.label for choice in chip.choices]

@@ -134,20 +134,22 @@ async def test_hits_of_the_library_have_the_marks_of_versions_with_their_assets(
     path = f"/api/v1/canvases/{id_of('Two')}/content"
     asset = {"assetId": "b1", "url": "https://x.example/b1.png", "fileType": "image"}
     version = {"id": "v1", "createdAt": "2026-10-01T10:00:00Z", "asset": asset}
-    node = {"id": "n1", "title": "One", "activeVersionId": "v1", "versions": [version]}
+    newer = {**version, "id": "v2", "createdAt": "2026-10-02T10:00:00Z"}
+    node = {"id": "n1", "title": "One", "activeVersionId": "v1", "versions": [version, newer]}
     server_stores.server_transport.content[path] = json.dumps({"nodes": [node], "edges": []}).encode()
     await server_stores.open("Two")
     await harness.indexing.drained()
     server_stores.library.set_index(index)
-    assert await index.marks_of_assets(["b1"]) == {}
+    assert await index.versions_of_assets(["b1", "b2"]) == {"b1": "v2"}
     index.marks.set_flag(["v1"], Flag.PICK)
-    assert await index.marks_of_assets(["b1", "b2"]) == {"b1": ResultMarks(Flag.PICK)}
+    assert await index.versions_of_assets(["b1", "b2"]) == {"b1": "v1"}, "the version that has marks"
     answer = {"results": [{"assetId": "b1"}, {"assetId": "b2"}], "total": 2}
     server_stores.server_transport.content["/api/v1/files/agent-search"] = json.dumps(answer).encode()
     library = server_stores.library
     library.search(LibraryQuery(text="x", marks=("flag:pick",)))
     await until(lambda: library.state.phase is LoadState.READY)
     assert [hit.asset_id for hit in library.state.shown] == ["b1"]
+    assert library.state.marks["b1"] == ResultMarks(Flag.PICK)
     index.marks.set_flag(["v1"], Flag.NONE)
     await until(lambda: not library.state.shown)
 

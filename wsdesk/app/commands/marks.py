@@ -17,9 +17,9 @@ from wsdesk.store.text.number_format import translator
 
 tr = translator("Marks")
 _NOTICE_S = 3
-_PAGES = "viewer compare light-table everywhere"
+_PAGES = "viewer compare light-table everywhere library"
 MARK_PANES = f"canvas versions {_PAGES}"
-_CONTEXTS = "node/{0} version/{0} item/{0} compare-cell/{0} result/{0}"
+_CONTEXTS = "node/{0} version/{0} item/{0} compare-cell/{0} result/{0} asset/{0}"
 
 
 def mark_contexts(place: str) -> str:

@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QSlider, QWidget
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtWidgets import QApplication, QSlider, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -38,7 +38,10 @@ SEARCH_DELAY_MS = 350
 
 
 class LibraryPanel(Panel):
-    """Panel of the library store. Every change of text or filters is a new search."""
+    """Panel of the library store. Every change of text or filters is a new search.
+
+    While it has the focus, it is the target of marks, which act on the selected results.
+    """
 
     def __init__(self, stores: LibraryPanelStores) -> None:
         super().__init__("library", "Library", stores.themes)
@@ -74,6 +77,35 @@ class LibraryPanel(Panel):
     def selected_hits(self) -> tuple[AssetSearchResult, ...]:
         """Selected results, in grid order."""
         return self.grid.selected_hits()
+
+    def marked_version_ids(self) -> tuple[str, ...]:
+        """IDs of the indexed versions with the selected assets, while the grid has the focus."""
+        versions = self._stores.library.state.versions
+        hits = self.selected_hits() if self.grid.hasFocus() else ()
+        return tuple(versions[hit.asset_id] for hit in hits if hit.asset_id in versions)
+
+    def advance(self) -> None:
+        """Select the next result."""
+        self._select(self.grid.currentIndex().row() + 1)
+
+    def show_marked(self, version_id: str) -> None:
+        """Select the result of a version whose mark was undone."""
+        versions = self._stores.library.state.versions
+        shown = [versions.get(hit.asset_id) for hit in self.grid.hits]
+        if version_id in shown:
+            self._select(shown.index(version_id))
+
+    def _select(self, number: int) -> None:
+        index = self.grid.model().index(number, 0)
+        if index.isValid():
+            # Not `setCurrentIndex`, which extends the selection while Shift or Ctrl is pressed.
+            flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.grid.selectionModel().setCurrentIndex(index, flag)
+
+    def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if now is not None:
+            targets = self._stores.mark_targets
+            (targets.push if self.isAncestorOf(now) else targets.remove)(self)
 
     def _asset_at(self, at: QPoint) -> tuple[Asset, str] | None:
         """Asset of the cell at a point, and its title."""
@@ -113,6 +145,9 @@ class LibraryPanel(Panel):
     def _connect(self) -> None:
         library, commands = self._stores.library, self._stores.commands
         library.changed.connect(self.refresh_now)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._on_focus_changed)
         self.field.settled.connect(self._on_settled)
         self.field.down_pressed.connect(self._on_down_pressed)
         self.filters.changed.connect(self._on_filters_changed)

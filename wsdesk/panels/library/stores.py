@@ -15,6 +15,7 @@ from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.export.drag_export import DragExportStore
 from wsdesk.store.results.light_table import LightTableStore
+from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.versions.details import InspectedStore
 from wsdesk.store.versions.viewer_items import ViewerItemsStore
@@ -34,6 +35,7 @@ class LibraryPanelStores(Protocol):
     canvases: CanvasesStore
     library: LibraryStore
     light_table: LightTableStore
+    mark_targets: MarkTargets
     commands: CommandStore
     comparison: ComparisonStore
     drag_export: DragExportStore

@@ -206,9 +206,9 @@ class LibraryStore(Store[LibraryState]):
         if self._index is not None:
             asset_ids = [hit.asset_id for hit in hits]
             with suppress(LocalDbError):
-                found = await self._index.marks_of_assets(asset_ids)
-                rest = {key: row for key, row in self._state.marks.items() if key not in asset_ids}
-                self.update_state(marks=rest | found)
+                versions = {**self._state.versions, **await self._index.versions_of_assets(asset_ids)}
+                marks = {asset_id: self._index.marks.of(one) for asset_id, one in versions.items()}
+                self.update_state(versions=versions, marks=marks)
 
     def _on_marks_changed(self, _change: object) -> None:
         if self._state.hits:

@@ -97,6 +97,8 @@ class LibraryState:
     """Total number of folders of such a search; 0 for any other search."""
     marks: Mapping[str, ResultMarks] = field(default_factory=dict[str, "ResultMarks"])
     """Marks of hits, by asset ID."""
+    versions: Mapping[str, str] = field(default_factory=dict[str, str])
+    """IDs of the versions that the marks belong to, by asset ID."""
 
     @property
     def shown(self) -> tuple[AssetSearchResult, ...]:

@@ -32,7 +32,7 @@ from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
 from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.culling.collections import CollectionsStore
-from wsdesk.store.culling.marks import ResultMarks, ResultMarksStore
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.index.image_fingerprints import FingerprintsStore
 from wsdesk.store.index.indexer import Indexer
 from wsdesk.store.query.mark_filters import resolve_collections, resolve_marks
@@ -140,17 +140,11 @@ class ResultSearch:
         work = partial(read_newer_versions, version_ids=version_ids)
         return await self._run(lambda file, token: file.read("newer", work, token)) or {}
 
-    async def marks_of_assets(self, asset_ids: Collection[str]) -> dict[str, ResultMarks]:
-        """Marks of the newest version with each asset that has any, by asset ID."""
-        if not self.marks.all:
-            return {}
+    async def versions_of_assets(self, asset_ids: Collection[str]) -> dict[str, str]:
+        """The newest version with each asset, one that has marks if there is any, by asset ID."""
         work = partial(read_asset_versions, asset_ids=asset_ids)
         versions = await self._run(lambda file, token: file.read("asset-versions", work, token)) or []
-        return {
-            asset_id: self.marks.of(version_id)
-            for asset_id, version_id in versions
-            if version_id in self.marks.all
-        }
+        return dict(sorted(versions, key=lambda row: row[1] in self.marks.all))
 
     async def node_dates(self, version_ids: Collection[str]) -> dict[str, int]:
         """When the nodes of versions were last changed, in ms since the epoch, as far as it is known."""

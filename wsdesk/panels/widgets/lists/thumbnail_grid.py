@@ -25,7 +25,7 @@ from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleIm
 from wsdesk.panels.widgets.lists.grid_view import GridView
 from wsdesk.panels.widgets.lists.list_view import ROW_ROLE, menu_target
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.panels.widgets.painting.mark_badges import REJECTED_OPACITY, paint_small_marks
+from wsdesk.panels.widgets.painting.mark_badges import REJECTED_OPACITY, paint_marks, paint_small_marks
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.culling.marks import NO_MARKS, Flag, ResultMarks
@@ -38,6 +38,8 @@ THUMB_ROLE = ROW_ROLE
 """Role of the `Thumb` of a row."""
 _STAR = "★"
 _LINE = 17
+_MARKS_FROM_PX = 60
+"""Height of an image from which all marks are painted, not only the flag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,8 @@ class ThumbDelegate(QStyledItemDelegate):
         painter.setOpacity(REJECTED_OPACITY if thumb.marks.flag is Flag.REJECT else 1)
         self._paint_image(painter, theme, box, thumb)
         painter.setOpacity(1)
-        paint_small_marks(painter, theme, box.toRect(), thumb.marks)
+        has_room = box.height() >= scaled(_MARKS_FROM_PX) and not thumb.badge
+        (paint_marks if has_room else paint_small_marks)(painter, theme, box.toRect(), thumb.marks)
         if thumb.badge:
             self._paint_badge(painter, theme, box, thumb)
         if state & QStyle.StateFlag.State_HasFocus and chosen:
