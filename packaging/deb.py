@@ -169,10 +169,16 @@ Without a command, wsdesk opens its window and restores the last session.
 .B \\-\\-help
 explains the arguments and exit codes of a command.
 .SH COMMANDS
-{commands}.SH ENVIRONMENT
+{commands}.SH EXIT STATUS
+0 if done, 1 if it failed, 2 for wrong usage, 130 if interrupted.
+Errors are written to standard error.
+.SH ENVIRONMENT
 .TP
 .B WSDESK_BASE_URL, WSDESK_API_KEY, WSDESK_TEAM_ID
 Server, API key, and team of commands.
+.TP
+.B NO_COLOR
+No colors in tables.
 .TP
 .B WSDESK_HOME
 Folder for settings, data, and caches, instead of those of the system.

@@ -77,7 +77,7 @@ def write_index(home: str) -> None:
         for at in range(1_000)
     ]
     for at in range(0, len(updates), 50):
-        folder.of("one").write(updates[at : at + 50])
+        folder.of("embedded").write(updates[at : at + 50])
     folder.close()
 
 

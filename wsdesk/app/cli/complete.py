@@ -186,7 +186,8 @@ def _links(typed: str) -> Query:
         sql = f"SELECT {link}, title FROM canvases WHERE {link} LIKE ? ESCAPE '\\'"
         return f"{sql} ORDER BY title COLLATE NOCASE", (_like(typed),)
     phrase = fold(typed).replace('"', '""')
-    found = "p.text IN (SELECT rowid FROM titles WHERE titles MATCH ?)"
+    newest = f"ORDER BY rowid DESC LIMIT {10 * MAX_ROWS}"
+    found = f"p.text IN (SELECT rowid FROM titles WHERE titles MATCH ? {newest})"
     sql = f"SELECT {link} {node}, t.title || ' · ' || c.title FROM {joined} WHERE {found} AND node_id <> ''"
     return f"{sql} GROUP BY canvas_id, node_id ORDER BY 2", (f'text : "{phrase}"*',)
 

@@ -1,0 +1,84 @@
+"""The examples of the command line's documentation run; those of help and README are accepted."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.app.cli.test_completion import canvas
+from tests.serve_process import serve_process
+from wsdesk.app.cli.main import HELP, load
+from wsdesk.files.resources import resource
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.settings.directories import find_directories
+
+ROOT = Path(__file__).resolve().parents[3]
+DOCUMENT = (ROOT / "docs" / "command-line.md").read_text("utf-8")
+EXAMPLES = [
+    line for block in re.findall(r"```sh\n(.*?)```", DOCUMENT, re.DOTALL) for line in block.splitlines()
+]
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Environment of a shell in which `wsdesk` uses a server with the sample workspace."""
+    folder = tmp_path_factory.mktemp("bin")
+    program = folder / "wsdesk"
+    program.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m wsdesk "$@"\n')
+    program.chmod(0o755)
+    with serve_process(tmp_path_factory.mktemp("served")) as ready:
+        yield {
+            "PATH": f"{folder}:{os.environ['PATH']}",
+            "WSDESK_BASE_URL": ready["url"],
+            "WSDESK_API_KEY": ready["key"],
+        }
+
+
+@pytest.mark.skipif(shutil.which("jq") is None, reason="examples use jq")
+@pytest.mark.parametrize("line", EXAMPLES)
+def test_an_example_of_the_document_runs(service: dict[str, str], tmp_path: Path, line: str) -> None:
+    folder = IndexFolder(find_directories().index, 1 << 30)
+    folder.of("embedded").write([canvas("board", "Harbor board", {"lantern": "Lantern"})])
+    folder.close()
+    shutil.copy(resource("sample") / "assets" / "style-sea.jpg", tmp_path)
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", line],
+        cwd=tmp_path,
+        env={**os.environ, **service},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout or line.startswith("source")
+
+
+def _help_examples() -> list[str]:
+    lines: list[str] = []
+    for name in HELP:
+        parser = argparse.ArgumentParser(prog=f"wsdesk {name}")
+        load(name, parser)
+        lines += [line.strip() for line in (parser.epilog or "").splitlines() if line.startswith("  wsdesk ")]
+    return lines
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *_help_examples(),
+        *re.findall(r"^\./packaging/run (\w.*)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE),
+    ],
+)
+def test_an_example_of_help_and_readme_is_accepted(line: str) -> None:
+    name, *words = shlex.split(line.removeprefix("wsdesk "), comments=True)
+    parser = argparse.ArgumentParser(prog=f"wsdesk {name}")
+    load(name, parser)
+    parser.parse_args(words)
