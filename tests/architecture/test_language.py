@@ -32,7 +32,7 @@ FORBIDDEN_TEXT = {
 FORBIDDEN_NAME = re.compile(
     r"(?:^|_)(?:told|kept|apart|quick|quickly|later|standing|veil|board|shelf|bubble|studio|easel|ink|eye|cover|"
     r"covers|tray|wishes|waves|prints|strands|made|given|asking|filling|opening|keeping|listening|wanting|"
-    r"resting|comparing|debounced|segmented|utils|helpers|misc)(?:_|$)"
+    r"resting|comparing|debounced|utils|helpers|misc)(?:_|$)"
 )
 EXCEPTION_BASES = re.compile(r"(?:Error|Exception)$")
 
