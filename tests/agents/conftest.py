@@ -45,6 +45,7 @@ class Service(httpx.AsyncBaseTransport):
             "geometry": {"x": 0, "y": 0, "w": 9, "h": 9},
         }
         self.content: dict[str, Any] = {"nodes": nodes, "edges": [edge], "notes": [note], "totalNoteCount": 1}
+        self.files: dict[str, bytes] = {}
         self.is_down = False
         self.requests: list[httpx.Request] = []
 
@@ -53,6 +54,8 @@ class Service(httpx.AsyncBaseTransport):
         if self.is_down:
             raise httpx.ConnectError("down")
         path = request.url.path
+        if path in self.files:
+            return httpx.Response(200, content=self.files[path])
         if CANVAS in path:
             return httpx.Response(200, content=json.dumps(self.content))
         if "projects" in path:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import tempfile
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage
 
 from wsdesk.client.async_client import AsyncClient
 from wsdesk.graph.model.values import Asset
@@ -34,7 +33,9 @@ async def still_image(client: AsyncClient, asset: Asset, side: int) -> bytes | N
             path = Path(folder) / "image"
             await client.download(source.address, path, max_bytes=_MAX_BYTES)
             try:
-                return await asyncio.to_thread(_scaled, path.read_bytes(), side)
+                # On this thread: without an application, Qt's image plugins belong to the thread that used
+                # them first.
+                return _jpeg(_scaled(path.read_bytes(), side))
             except MediaError as failure:  # the file of a video or a document
                 error = failure
     if error is not None:
@@ -42,7 +43,7 @@ async def still_image(client: AsyncClient, asset: Asset, side: int) -> bytes | N
     return None
 
 
-def _scaled(data: bytes, side: int) -> bytes:
+def _scaled(data: bytes, side: int) -> QImage:
     image = decode(data, side).image
     if max(image.width(), image.height()) > side:
         image = image.scaled(
@@ -50,13 +51,15 @@ def _scaled(data: bytes, side: int) -> bytes:
             Qt.AspectRatioMode.KeepAspectRatio,
             Qt.TransformationMode.SmoothTransformation,
         )
-    if image.hasAlphaChannel():  # JPEG has none, and Qt would make it black
-        opaque = QImage(image.size(), QImage.Format.Format_RGB32)
-        opaque.fill(Qt.GlobalColor.white)
-        painter = QPainter(opaque)
-        painter.drawImage(0, 0, image)
-        painter.end()
-        image = opaque
+    if image.hasAlphaChannel():
+        # On white, without a painter, which needs an application: inverted twice, and black in between.
+        image.invertPixels()
+        image.reinterpretAsFormat(QImage.Format.Format_RGB32)
+        image.invertPixels()
+    return image
+
+
+def _jpeg(image: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     # The stubs require bytes, and Qt a name.
