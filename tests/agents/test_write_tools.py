@@ -146,6 +146,9 @@ async def test_a_repeated_call_adds_nothing(workspace: AgentWorkspace, database:
     assert sum(text.startswith("Added") for text in texts) == 2
     assert sum("waiting in the outbox already" in text for text in texts) == 4
     assert len(outbox(database)) == 2
+    Settings(find_directories().settings).set(AGENT_CHANGES, "send")
+    text = await Assistant(workspace).add("mark_version", **MARK)
+    assert "until the user approves it" in text, "the setting applies to new changes only"
 
 
 async def test_the_number_of_waiting_changes_is_limited(

@@ -24,6 +24,7 @@ from wsdesk.localdb.index.result_query import Result
 from wsdesk.localdb.tables.collections import CollectionsTable
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.media.core.errors import MediaError
+from wsdesk.settings.profiles import Profiles
 from wsdesk.store.culling.collections import read_collections
 from wsdesk.store.culling.marks import NO_MARKS, ResultMarks, read_marks
 from wsdesk.store.history import change_labels
@@ -46,6 +47,15 @@ class ReadTools:
 
     def __init__(self, workspace: AgentWorkspace) -> None:
         self._workspace = workspace
+
+    async def list_workspaces(self) -> str:
+        """List the workspaces that are saved in wsdesk. All tools read the one that is marked with *."""
+        served = self._workspace.profile
+        others = [one for one in Profiles(self._workspace.places.profiles).list() if one.id != served.id]
+        lines = [
+            f"{'*' if one is served else ' '} {quoted(one.name or one.base_url)}" for one in (served, *others)
+        ]
+        return answer("Workspaces. To read another one, start wsdesk mcp --profile NAME.", lines, Page())
 
     async def list_projects(self, cursor: Cursor = 0, max_chars: Chars = DEFAULT_CHARS) -> str:
         """List the projects of the workspace with their IDs, creators, and times of the last change."""

@@ -19,7 +19,14 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.store.base.error_messages import failure_of
 
 READ_TOOLSETS: Mapping[str, tuple[str, ...]] = {
-    "canvases": ("list_projects", "list_canvases", "read_canvas", "view_version", "lineage"),
+    "canvases": (
+        "list_workspaces",
+        "list_projects",
+        "list_canvases",
+        "read_canvas",
+        "view_version",
+        "lineage",
+    ),
     "comments": ("read_comments",),
     "search": ("search", "list_collections"),
     "changes": ("whats_new",),

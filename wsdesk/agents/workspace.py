@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, closing
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -115,11 +115,11 @@ class AgentWorkspace:
         return sorted(unseen, key=lambda pair: pair[1].until, reverse=True)
 
 
-def _seen_at(history: CanvasHistory, snapshots: Iterable[CanvasSnapshot], time: float) -> CanvasHistory:
+def _seen_at(history: CanvasHistory, snapshots: Sequence[CanvasSnapshot], time: float) -> CanvasHistory:
     """A history as if what was read last before a time, or first after it, were seen."""
-    ids = [(one.read_at < time, one.id if one.read_at < time else -one.id) for one in snapshots]
-    snapshot = abs(max(ids)[1]) if ids else history.newest
-    return replace(history, seen=SeenState(snapshot))
+    before = [one.id for one in snapshots if one.read_at < time]
+    seen = before[-1] if before else snapshots[0].id if snapshots else history.newest
+    return replace(history, seen=SeenState(seen))
 
 
 class LoadedCanvas:

@@ -140,8 +140,9 @@ class WriteTools:
         is_asking = Settings(self._workspace.places.settings).get(AGENT_CHANGES) != "send"
         async with self._turn:
             waiting = [one for one in self._outbox.waiting(item.profile) if one.agent]
-            if any(_content(one) == _content(item) for one in waiting):
-                return f"This is waiting in the outbox already. {self._when(is_asking)}"
+            same = next((one for one in waiting if _content(one) == _content(item)), None)
+            if same is not None:
+                return f"This is waiting in the outbox already. {self._when(same.state == 'approval')}"
             if len(waiting) >= MAX_WAITING:
                 raise ToolUseError(
                     f"{MAX_WAITING} changes by assistants are waiting. The user has to decide first."
