@@ -62,4 +62,5 @@ class SheetOptions(QWidget):
         box = named(QSpinBox(), name, label)
         box.setRange(1, MAX_CELLS)
         box.setValue(value)
+        box.lineEdit().setTextMargins(Space.SMALL, 0, 0, 0)  # Qt leaves the style sheet's padding out here
         return box

@@ -211,7 +211,7 @@ class BatchExportView(OverlayPage):
             self.target,
             self.versions,
             self.names,
-            row((self._folder_label, 1), (self.folder_button, 0, Qt.AlignmentFlag.AlignTop)),
+            row((self._folder_label, 1, Qt.AlignmentFlag.AlignVCenter), self.folder_button),
             self.json_check,
             self.markdown_check,
             self.xmp_check,
