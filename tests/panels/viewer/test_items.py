@@ -95,6 +95,11 @@ def test_what_is_shown_is_what_is_saved_and_copied(
     dialog.fileSelected.emit(str(tmp_path / "x.png"))
     assert harness.file_export.calls[-1] == ("save", "a7", "x.png", tmp_path)
     dialog.close()
+    harness.viewer_items.open([replace(item(7), version_id="v7")])
+    assert harness.commands.trigger("version.save-as")
+    dialog = panel.window().findChildren(QFileDialog)[-1]
+    assert len(dialog.nameFilters()) == 2, "a version has a rating to be saved beside it"
+    dialog.close()
     run(harness, "close")
     assert harness.commands.trigger("version.copy-image")
     assert harness.drag_export.calls[-1] == ("copy_image", "a3")
