@@ -183,14 +183,15 @@ class TransferDialogs(QObject):
 
 
 def _documents() -> str:
-    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return str(_existing(QStandardPaths.StandardLocation.DocumentsLocation))
 
 
 def downloads() -> Path:
     """Downloads folder of the user, otherwise the home folder."""
-    places = QStandardPaths.StandardLocation
-    for place in (places.DownloadLocation, places.HomeLocation):
-        folder = QStandardPaths.writableLocation(place)
-        if folder and Path(folder).is_dir():
-            return Path(folder)
-    return Path.home()
+    return _existing(QStandardPaths.StandardLocation.DownloadLocation)
+
+
+def _existing(place: QStandardPaths.StandardLocation) -> Path:
+    """A folder of the user, otherwise the home folder; a dialog shows a missing folder as a file name."""
+    folder = QStandardPaths.writableLocation(place)
+    return Path(folder) if folder and Path(folder).is_dir() else Path.home()
