@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from wsdesk.extensions.entries import CommandEntry, PanelEntry
 from wsdesk.extensions.exporters import add_exporter, is_valid
 from wsdesk.extensions.panel import ExtensionPanelSpec, PanelHost
 from wsdesk.extensions.workspace import Workspace
-from wsdesk.panels.specs import PanelSpec
 from wsdesk.store.commands.commands import Command, MenuPlace
 from wsdesk.store.commands.keymap import canonical
 from wsdesk.store.extensions.extensions import LoadedExtension
@@ -32,11 +30,13 @@ MAX_MENU_COMMANDS = 20
 class ExtensionHost(QObject):
     """Registers panels and commands, under IDs with the name of their extension: "name.id"."""
 
-    def __init__(self, stores: Stores, add_panel: Callable[[PanelSpec], None], parent: QObject) -> None:
+    panel_declared = Signal(object)
+    """Emitted with the `PanelSpec` of a panel for the window."""
+
+    def __init__(self, stores: Stores, parent: QObject) -> None:
         super().__init__(parent)
         self._stores = stores
         self._extensions = stores.extensions
-        self._add_panel = add_panel
         self._panels = {"left": 0, "right": 0}
         self._in_menu = 0
         stores.extensions.loaded.connect(self._on_loaded)
@@ -63,7 +63,7 @@ class ExtensionHost(QObject):
         self._panels[entry.side] += 1
         icon = entry.icon if entry.icon in icon_names() else "plug"
         create = partial(PanelHost, name, entry, workspace, self._stores)
-        self._add_panel(
+        self.panel_declared.emit(
             ExtensionPanelSpec(f"{name}.{entry.id}", "", (), title, entry.side, icon, create=create)
         )
         return _tr("Panel: {title}").format(title=title)

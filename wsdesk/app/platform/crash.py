@@ -62,7 +62,8 @@ def start_log(folder: Path, *, verbose: bool = False) -> Path:
     return path
 
 
-def _unclaimed(_error: BaseException) -> bool:
+def unclaimed(_error: BaseException) -> bool:
+    """Whether an exception is handled elsewhere: never."""
     return False
 
 
@@ -71,7 +72,7 @@ class CrashHandler:
 
     def __init__(self) -> None:
         self.notify: Callable[[str], object] = str
-        self.claim: Callable[[BaseException], bool] = _unclaimed
+        self.claim: Callable[[BaseException], bool] = unclaimed
         """Returns whether an exception is handled elsewhere, as one of an extension. Called in any thread."""
         self.trace = ""
         """Traceback of the last exception."""

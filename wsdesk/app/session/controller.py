@@ -20,7 +20,7 @@ from wsdesk.app.commands.links import LinkCommands, LinkNavigator, WebAppCommand
 from wsdesk.app.commands.marks import CullingUndoCommands, MarkCommands
 from wsdesk.app.commands.selection import EdgeCommands, NodeCommands, PresentCommands, UndoCommands
 from wsdesk.app.commands.timeline import TimelineCommands
-from wsdesk.app.platform.crash import CrashHandler
+from wsdesk.app.platform.crash import CrashHandler, unclaimed
 from wsdesk.app.platform.desktop_services import open_folder, open_link
 from wsdesk.app.platform.notifications import DesktopNotifications
 from wsdesk.app.platform.single_instance import SingleInstance
@@ -178,6 +178,7 @@ class AppController(QObject):
         self.window.windows.clear()
         self.window.deleteLater()
         self._storage.close()
+        self._crash.claim = unclaimed
 
     def _add_commands(self) -> None:
         from wsdesk.scene.view.commands import SceneCommands
@@ -233,7 +234,8 @@ class AppController(QObject):
         from wsdesk.extensions.host import ExtensionHost
 
         if not self.window.findChild(ExtensionHost):
-            ExtensionHost(self.stores, self.window.add_panel, self.window)
+            host = ExtensionHost(self.stores, self.window)
+            host.panel_declared.connect(self.window.add_panel)
             self.stores.extensions.scan()
 
     def _open_when_listed(self) -> None:
