@@ -195,7 +195,7 @@ def test_a_long_paste_is_whole_and_goes_as_several_comments(
     assert split.isVisible()
     assert str(parts) in split.text()
     emitted: list[bool] = []
-    composer.split_requested.connect(lambda: emitted.append(True))
+    composer.split_button.clicked.connect(lambda: emitted.append(True))
     split.click()
     assert emitted
 

@@ -410,7 +410,7 @@ def test_a_name_that_the_service_gives_is_not_given_another(panel: LibraryPanel,
 def test_a_folder_gets_a_name_of_ones_own(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     requests: list[Any] = []
     harness.commands.menu_requested.connect(requests.append)
-    panel.start_view.folder_menu_requested.emit("f2", QPoint(1, 2))
+    panel.start_view.folders.menu_requested.emit("f2", QPoint(1, 2))
     assert requests[0].context == "folder"
     assert harness.commands.trigger("library.name-folder", requests[0].subject)
     field = panel.findChild(QLineEdit, "folderName")

@@ -129,7 +129,7 @@ def test_the_banner_names_the_snapshot(show: Callable[..., Any], qtbot: Any) -> 
     banner.set_snapshot(snapshot(5, 0, NODE_ADDED=1), None)
     assert banner.title.text().startswith("Snapshot of today, 12:00")
     assert banner.details.text() == "Read-only · 1 added"
-    with qtbot.waitSignal(banner.back_requested):
+    with qtbot.waitSignal(banner.back.clicked):
         banner.back.click()
 
 
@@ -196,7 +196,7 @@ def test_differences_are_listed(show: Callable[..., Any], harness: Any, qtbot: A
     assert card.title.text() == "Differences · 2"
     assert [row.title for row in card.list.rows] == ["Fog deleted", "Pier added"]
     assert card.list.content(card.list.rows[0]).dot == "change.removed"
-    with qtbot.waitSignals([card.copy_requested, card.closed]):
+    with qtbot.waitSignals([card.copy_button.clicked, card.closed]):
         card.copy_button.click()
         card.close_button.click()
     card.list.step(1)

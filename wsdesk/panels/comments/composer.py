@@ -127,8 +127,6 @@ class Composer(QWidget):
     text_edited = Signal(object)
     """Emitted with the current text."""
     sent = Signal()
-    split_requested = Signal()
-    """Emitted to send a text that is too long as several comments."""
     escaped = Signal()
     """Emitted on Escape."""
 
@@ -145,7 +143,7 @@ class Composer(QWidget):
         self._notice = WrappingLabel(role="error", selectable=False, name="commentNotice")
         self._send = push_button("commentSend", self.tr("Send"), "primary", label=self.tr("Send comment"))
         self._send.setToolTip(self.tr("Ctrl+Enter"))
-        self._split = push_button("commentSplit")
+        self.split_button = push_button("commentSplit")
         self._version = LinkButton("commentOnVersion", fits=True)
         self._number = 0
         self._read_only = ""
@@ -159,7 +157,7 @@ class Composer(QWidget):
         column(
             box,
             self._notice,
-            row(self._version, (self._counter, 1), self._split, self._send),
+            row(self._version, (self._counter, 1), self.split_button, self._send),
             margin=(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.MEDIUM),
             parent=self,
         )
@@ -168,7 +166,6 @@ class Composer(QWidget):
         self.edit.refused.connect(self._on_refused)
         self.edit.escaped.connect(self.escaped)
         self._send.clicked.connect(self._on_submitted)
-        self._split.clicked.connect(self.split_requested)
         self._version.clicked.connect(self.toggle_version)
         self._notice.hide()
         self._refresh()
@@ -245,15 +242,15 @@ class Composer(QWidget):
         self._refresh_version(text)
         if too_long:
             self._version.hide()  # the counter needs the space
-        self._split.setVisible(too_long)
+        self.split_button.setVisible(too_long)
         if too_long:
             parts = self.tr("Send as %Ln comments", "", len(split_text(text, self.limit)))
-            self._split.setText(parts)
-            set_accessible_name(self._split, parts)
+            self.split_button.setText(parts)
+            set_accessible_name(self.split_button, parts)
         self._hint.setVisible(not text)
         self._send.setVisible(bool(text) and not too_long)
         self._send.setEnabled(self.can_send)
-        self._split.setEnabled(not self._read_only)
+        self.split_button.setEnabled(not self._read_only)
         label, number = "", QLocale().toString
         if too_long:
             label = self.tr("%Ln over limit", "", units - self.limit)

@@ -112,7 +112,7 @@ class NodeCommentsPage(QStackedWidget):
         comments = stores.comments
         self.composer.text_edited.connect(comments.set_draft)
         self.composer.sent.connect(comments.post)
-        self.composer.split_requested.connect(comments.post_parts)
+        self.composer.split_button.clicked.connect(comments.post_parts)
         self.composer.escaped.connect(partial(stores.commands.trigger, "canvas.focus"))
         self.binding.bound.connect(self._on_bound)
         self._undo.clicked.connect(self.unbind)
@@ -211,8 +211,6 @@ class NodeCommentsPage(QStackedWidget):
 class CanvasCommentsPage(QWidget):
     """All comments of the canvas, with filters and sorting."""
 
-    all_read = Signal()
-
     def __init__(self, store: CanvasComments) -> None:
         super().__init__()
         self.setObjectName("canvasComments")
@@ -231,13 +229,13 @@ class CanvasCommentsPage(QWidget):
         )
         self._unreadable_note = _unreadable_note("canvasCommentsHonest")
         self._summary = PlainLabel(role="small", elide=True, name="canvasCommentsWords")
-        self._read = LinkButton("canvasCommentsRead", self.tr("Mark all as read"), fits=True)
+        self.read_button = LinkButton("canvasCommentsRead", self.tr("Mark all as read"), fits=True)
         self._error_bar = ErrorBar("canvasCommentsTrouble")
         self.list_view = CommentListView("canvasCommentList", named=True)
         column(
             column(
                 self.views,
-                row((self._summary, 1), self._read),
+                row((self._summary, 1), self.read_button),
                 self._unreadable_note,
                 margin=(Space.MEDIUM, Space.TIGHT),
             ),
@@ -248,7 +246,6 @@ class CanvasCommentsPage(QWidget):
             parent=self,
         )
         self.views.chosen.connect(self._on_view_chosen)
-        self._read.clicked.connect(self.all_read)
         self._error_bar.retried.connect(store.refresh)
         store.changed.connect(self._on_changed)
         self._on_changed(store.state)
@@ -270,7 +267,7 @@ class CanvasCommentsPage(QWidget):
         self._phase = state.phase
         self._unreadable_note.setVisible(not state.can_read)
         self._error_bar.set_failure(state.failure if state.phase is LoadState.FAILED else None)
-        self._read.setVisible(any(entry.unread for entry in state.entries))
+        self.read_button.setVisible(any(entry.unread for entry in state.entries))
         if state.phase is LoadState.BUSY and state.read < state.total:
             text = self.tr("Loading thread {n} of {total}…").format(n=state.read, total=state.total)
         elif shown:

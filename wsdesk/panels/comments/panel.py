@@ -124,7 +124,7 @@ class CommentsPanel(CanvasPanel):
         self.search.settled.connect(self._on_searched)
         self.search.down_pressed.connect(self._on_down_pressed)
         self._states.retried.connect(comments.refresh)
-        self.canvas_page.all_read.connect(comments.canvas.read_all)
+        self.canvas_page.read_button.clicked.connect(comments.canvas.read_all)
         for thread in (self.node_page.list_view, self.canvas_page.list_view):
             thread.retried.connect(comments.retry)
             thread.discarded.connect(comments.discard)

@@ -116,13 +116,10 @@ class CompareHead(QWidget):
 
     side_chosen = Signal(object, object)
     """Emitted with a side (0 or 1) and a version ID."""
-    swap_requested = Signal()
-    save_requested = Signal()
     page_requested = Signal(object)
     """Emitted with the number of pages to go forward."""
     columns_chosen = Signal(object)
     """Emitted with the number of columns, 0 for automatic."""
-    pairwise_requested = Signal()
 
     def __init__(self, themes: ThemeManager, close_button: QToolButton) -> None:
         super().__init__()
@@ -171,11 +168,8 @@ class CompareHead(QWidget):
         self._first_row.insertWidget(_PAIR_INDEX, self._pair, 6)
         for number, chooser in enumerate(self.choosers):
             chooser.activated.connect(partial(self._on_version_chosen, number))
-        self.swap_button.clicked.connect(self.swap_requested)
-        self.save_button.clicked.connect(self.save_requested)
         self.previous_button.clicked.connect(partial(self.page_requested.emit, -1))
         self.next_button.clicked.connect(partial(self.page_requested.emit, 1))
-        self.pairwise_button.clicked.connect(self.pairwise_requested)
         self.columns.activated.connect(self._on_columns_chosen)
 
     def show_comparison(self, comparison: Comparison) -> None:

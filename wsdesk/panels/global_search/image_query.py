@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -25,15 +25,12 @@ _SWATCH_PX = 16
 class ImageQueryBar(QWidget):
     """Preview of the query of an image search; hidden while there is none."""
 
-    cleared = Signal()
-
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("everywhereImageQuery")
         self._preview = _Preview(themes)
         self._label = PlainLabel(name="everywhereImageQueryLabel")
         self.clear_button = push_button("everywhereImageClear", self.tr("Clear"))
-        self.clear_button.clicked.connect(self.cleared)
         margin = (Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.NONE)
         row(self._preview, (self._label, 1), self.clear_button, margin=margin, parent=self)
         self.hide()

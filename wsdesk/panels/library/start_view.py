@@ -29,14 +29,7 @@ MAX_TAGS = 60
 class LibraryStartView(ColumnScroll):
     """Recent and saved searches, folders, and tags; a hint if there are none."""
 
-    text_chosen = Signal(object)
-    folder_chosen = Signal(object)
     tag_chosen = Signal(object)
-    folder_menu_requested = Signal(object, object)
-    """Emitted with a folder ID and the global position (a QPoint)."""
-    saved_chosen = Signal(object)
-    saved_menu_requested = Signal(object, object)
-    """Emitted with the key of a saved search, and the global position."""
     folder_renamed = Signal(object, object)
     """Emitted with a folder ID and its new name."""
 
@@ -59,11 +52,6 @@ class LibraryStartView(ColumnScroll):
         self._saved_part = Section("librarySection-saved", self.tr("Saved searches"), self.saved, themes)
         parts = (self._hint, self._saved_part, self._recent_part, self._folder_part, self._tag_part)
         add_items(self.column, *parts, Stretch(1))
-        self.recent.chosen.connect(self.text_chosen)
-        self.saved.chosen.connect(self.saved_chosen)
-        self.saved.menu_requested.connect(self.saved_menu_requested)
-        self.folders.chosen.connect(self.folder_chosen)
-        self.folders.menu_requested.connect(self.folder_menu_requested)
         self._name.returnPressed.connect(self._on_renamed)
         self._name.editingFinished.connect(self._on_rename_ended)
 

@@ -163,7 +163,7 @@ class LightTablePage(OverlayPage):
         self.filters.toggled.connect(self._on_filters_toggled)
         self.side.dates.chosen.connect(self._on_dates_chosen)
         self.query_bar.edited.connect(self._on_query_edited)
-        self.query_bar.search_chosen.connect(self._on_search_chosen)
+        self.query_bar.saved_menu.chosen.connect(self._on_search_chosen)
         self.grid.zoom_requested.connect(self._on_zoom_requested)
         self.grid.activated.connect(self._on_activated)
         self.grid.menu_requested.connect(self._on_menu_requested)

@@ -106,13 +106,10 @@ class ResultThumbnails(QAbstractListModel):
 class PromptDetail(ColumnScroll):
     """Numbers, results, and wordings of a cluster; words that the most used one lacks are highlighted."""
 
-    copy_requested = Signal()
     activated = Signal(object)
     """Emitted with the `Result` to open."""
     menu_requested = Signal(object, object)
     """Emitted with the `Result` and the global position (a QPoint)."""
-    value_menu_requested = Signal(object, object)
-    """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
 
     def __init__(self, images: ImageProvider, themes: ThemeManager, marks: ResultMarksStore) -> None:
         self.summary = WrappingLabel(role="title", selectable=False, name="promptSummary")
@@ -133,11 +130,9 @@ class PromptDetail(ColumnScroll):
         )
         self.model = ResultThumbnails(marks, self)
         self.grid.setModel(self.model)
-        self.copy_button.clicked.connect(self.copy_requested)
         self.grid.activated.connect(self._on_activated)
         self.grid.menu_requested.connect(self._on_menu_requested)
         self.grid.columns_changed.connect(self._fit_grid)
-        self.wordings.menu_requested.connect(self.value_menu_requested)
 
     def set_state(self, state: PromptsState) -> None:
         """Show the current cluster."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
@@ -121,10 +122,10 @@ class PromptsPage(OverlayPage):
         self.list.selectionModel().currentChanged.connect(self._on_current_changed)
         self.list.chosen.connect(self._on_chosen)
         self.list.menu_requested.connect(commands.menu_opener("prompt"))
-        self.detail.copy_requested.connect(self.copy)
+        self.detail.copy_button.clicked.connect(partial(self.copy, None))
         self.detail.activated.connect(self._on_result_activated)
         self.detail.menu_requested.connect(self._on_result_menu_requested)
-        self.detail.value_menu_requested.connect(commands.menu_opener("value"))
+        self.detail.wordings.menu_requested.connect(commands.menu_opener("value"))
         self._states.retried.connect(store.reload)
 
     @override

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
@@ -27,9 +27,6 @@ _FRAME_PX = 3
 class SnapshotBanner(QFrame):
     """Names the snapshot that a canvas shows, above the canvas."""
 
-    back_requested = Signal()
-    """Emitted to show the current content."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         named(self, "snapshotBanner", self.tr("Snapshot"))
@@ -40,7 +37,6 @@ class SnapshotBanner(QFrame):
         self.back.set_keys(self.tr("Esc"))
         margin = (Space.MEDIUM, Space.TIGHT, Space.SMALL, Space.TIGHT)
         row(self.title, (self.details, 1), self.back, space=Space.MEDIUM, margin=margin, parent=self)
-        self.back.clicked.connect(self.back_requested)
 
     def set_snapshot(self, snapshot: CanvasSnapshot | None, timeline: Timeline | None) -> None:
         """Show the time of a snapshot, None for now, and what changed in it or what it is compared with."""

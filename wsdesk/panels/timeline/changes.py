@@ -63,7 +63,6 @@ class ChangesStores(Protocol):
 class ChangesCard(QFrame):
     """Floating list of the differences with a button that copies them."""
 
-    copy_requested = Signal()
     closed = Signal()
     """Emitted to end the comparison."""
     chosen = Signal(object)
@@ -92,7 +91,6 @@ class ChangesCard(QFrame):
             head, (self.list, 1), space=Space.TIGHT, margin=(BORDER, BORDER, BORDER, Space.SMALL), parent=self
         )
         self.setFocusProxy(self.list)
-        self.copy_button.clicked.connect(self.copy_requested)
         self.close_button.clicked.connect(self.closed)
         self.list.chosen.connect(self.chosen)
 

@@ -42,8 +42,6 @@ class AnnotationLayer(QWidget):
     placed = Signal(object)
     """Emitted with the `Area`; with None for the current position on the time axis."""
     canceled = Signal()
-    pin_chosen = Signal(object)
-    """Emitted with the `CommentEntry` of the pin."""
 
     def __init__(
         self, page: QWidget, content: Callable[[], QRectF], themes: ThemeManager, axis: Axis = "area"
@@ -59,9 +57,8 @@ class AnnotationLayer(QWidget):
         self._start = self._end = QPointF(0.5, 0.5)
         """Corners of the place as shares of the content."""
         self._draft: Area | None = None
-        self._pins = AnnotationPins(page, themes)
-        self._pins.chosen.connect(self.pin_chosen)
-        self._pins.highlight_changed.connect(self.update)
+        self.pin_layer = AnnotationPins(page, themes)
+        self.pin_layer.highlight_changed.connect(self.update)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         page.installEventFilter(self)
         self.setGeometry(page.rect())
@@ -74,11 +71,11 @@ class AnnotationLayer(QWidget):
 
     @property
     def pins(self) -> list[AnnotationPin]:
-        return self._pins.all
+        return self.pin_layer.all
 
     def show_entries(self, entries: Sequence[tuple[CommentEntry, Area]]) -> None:
         """Set the annotations that have a place."""
-        if self._pins.show_entries(entries):
+        if self.pin_layer.show_entries(entries):
             self.lay_out()
 
     def show_draft(self, area: Area | None) -> None:
@@ -89,7 +86,7 @@ class AnnotationLayer(QWidget):
 
     def lay_out(self) -> None:
         """Move the pins to the content, which was zoomed or resized."""
-        self._pins.lay_out(self._content())
+        self.pin_layer.lay_out(self._content())
         self._refresh()
 
     def _refresh(self) -> None:
@@ -100,7 +97,7 @@ class AnnotationLayer(QWidget):
 
     def focus_pin(self, entry_id: str) -> bool:
         """Focus the pin of a comment; False if it isn't visible."""
-        return self._pins.focus(entry_id)
+        return self.pin_layer.focus(entry_id)
 
     def begin(self) -> None:
         """Set a new place: by click, drag, or keyboard."""

@@ -50,7 +50,7 @@ class ViewerAnnotations(QObject):
         for layer in self._layers.values():
             layer.placed.connect(self._on_placed)
             layer.canceled.connect(self._on_canceled)
-            layer.pin_chosen.connect(self._on_pin_chosen)
+            layer.pin_layer.chosen.connect(self._on_pin_chosen)
         image.zoomed.connect(self._layers[image].lay_out)
         for player in (video, audio):
             player.bar.position.span_selected.connect(self._on_span_selected)

@@ -25,10 +25,6 @@ class ViewerHeader(QFrame):
     """Emitted with the number of versions to go forward."""
     zoom_requested = Signal(object)
     """Emitted with `in`, `out`, `fit`, or `actual`."""
-    annotation_requested = Signal()
-    find_requested = Signal()
-    save_requested = Signal()
-    usages_requested = Signal()
 
     def __init__(self, themes: ThemeManager, close_button: QToolButton) -> None:
         super().__init__()
@@ -46,7 +42,6 @@ class ViewerHeader(QFrame):
         self.usages_button = push_button("viewerUsages", "")
         self.usages_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.usages_button.hide()
-        self.usages_button.clicked.connect(self.usages_requested)
         self.comments = PlainLabel(role="small", name="viewerComments")
         self.comments.hide()
         self.position = PlainLabel(role="small", name="viewerPosition")
@@ -87,9 +82,6 @@ class ViewerHeader(QFrame):
         self.save_button = self._add("viewerSave", "download", self.tr("Save as…"))
         close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         line.addWidget(close_button)
-        self.annotate_button.clicked.connect(self.annotation_requested)
-        self.find_button.clicked.connect(self.find_requested)
-        self.save_button.clicked.connect(self.save_requested)
         self.previous_button.clicked.connect(partial(self.stepped.emit, -1))
         self.next_button.clicked.connect(partial(self.stepped.emit, 1))
         for button, how in zip(self._zoom_buttons, ("out", "in", "fit", "actual"), strict=True):

@@ -6,7 +6,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -103,9 +103,6 @@ HEIGHT = 26
 class StatusBar(QWidget):
     """Counts of the current canvas, selection, outbox, and connection state."""
 
-    outbox_requested = Signal()
-    """Emitted when the outbox label is pressed."""
-
     def __init__(self, stores: Stores) -> None:
         super().__init__()
         self.setObjectName("statusBar")
@@ -151,7 +148,6 @@ class StatusBar(QWidget):
         self._timer.setInterval(1_000)
         self._timer.timeout.connect(self._show_state)
         self.more_notes.clicked.connect(self._on_more_notes)
-        self.waiting.clicked.connect(self.outbox_requested)
         self.stop.clicked.connect(stores.connection.stop_waiting)
         self.edges.clicked.connect(partial(save_setting, stores, EDGES, "all"))
         self.destroyed.connect(stores.settings.watch(self._on_setting_changed))

@@ -160,8 +160,6 @@ class TopBar(QWidget):
 
     menu_requested = Signal()
     status_requested = Signal()
-    left_toggled = Signal()
-    right_toggled = Signal()
 
     def __init__(self, field: QWidget, pill: StatusPill, themes: ThemeManager) -> None:
         super().__init__()
@@ -194,8 +192,6 @@ class TopBar(QWidget):
         self.wordmark.clicked.connect(self.menu_requested)
         pill.clicked.connect(self.status_requested)
         pill.resized.connect(self._lay_out)
-        self.left_toggle.clicked.connect(self.left_toggled)
-        self.right_toggle.clicked.connect(self.right_toggled)
         self._fit()
 
     def set_path(self, *pieces: str) -> None:

@@ -79,9 +79,6 @@ class CanvasArea(QWidget):
     """Tabs and pages, following the open canvases and the current one of the store."""
 
     workspace_requested = Signal()
-    sample_requested = Signal()
-    detach_requested = Signal(object, object)
-    """Emitted with the ID of a canvas for a new window, and its position (QPoint, global)."""
     pane_created = Signal(object, object)
     """Emitted with the name and the widget of a pane in a page."""
 
@@ -122,12 +119,10 @@ class CanvasArea(QWidget):
     def _connect_signals(self) -> None:
         stores, canvases = self._stores, self._stores.canvases
         self.welcome.workspace_requested.connect(self.workspace_requested)
-        self.welcome.sample_requested.connect(self.sample_requested)
         self.tabs.chosen.connect(canvases.make_current)
         self.tabs.ordered.connect(canvases.reorder)
         self.tabs.close_requested.connect(canvases.close)
         self.tabs.keep_requested.connect(canvases.keep)
-        self.tabs.detached.connect(self.detach_requested)
         self.tabs.menu_requested.connect(self._on_menu_requested)
         stores.themes.changed.connect(self._refresh_tabs)
         stores.commands.keys_changed.connect(self._refresh_tabs)

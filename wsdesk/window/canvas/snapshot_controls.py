@@ -151,9 +151,9 @@ class SnapshotControls(QObject):
         changes.setParent(self._page)
         for widget in (banner, frame, changes):
             widget.hide()
-        banner.back_requested.connect(partial(self._stores.timelines.choose, self._canvas_id, NOW))
+        banner.back.clicked.connect(partial(self._stores.timelines.choose, self._canvas_id, NOW))
         changes.closed.connect(partial(self._stores.timelines.toggle_comparison, self._canvas_id))
-        changes.copy_requested.connect(partial(self._stores.commands.trigger, "timeline.copy"))
+        changes.copy_button.clicked.connect(partial(self._stores.commands.trigger, "timeline.copy"))
         changes.chosen.connect(self._on_chosen)
         return _Marks(banner, frame, changes)
 

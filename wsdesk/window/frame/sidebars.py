@@ -246,8 +246,8 @@ class Sidebars(QObject):
         self._settings = settings
         panes.add("left", left, lambda: left.pages.current)
         panes.add("right", right, lambda: right.pages.current)
-        top.left_toggled.connect(partial(self._toggle, "left"))
-        top.right_toggled.connect(partial(self._toggle, "right"))
+        top.left_toggle.clicked.connect(partial(self._toggle, "left"))
+        top.right_toggle.clicked.connect(partial(self._toggle, "right"))
         workbench.shown_changed.connect(self._on_side_shown)
         left.pages.built.connect(partial(self._register, left))
         right.pages.built.connect(partial(self._register, right))

@@ -83,7 +83,7 @@ def test_many_chips_wrap_into_rows(bar: QueryBar, field: QLineEdit, qtbot: Any) 
 
 def test_values_of_the_results_are_added_and_removed(bar: QueryBar, field: QLineEdit) -> None:
     asked: list[bool] = []
-    bar.values_requested.connect(lambda: asked.append(True))
+    bar.menu.aboutToShow.connect(lambda: asked.append(True))
     field.setText("car")
     assert not submenu(bar, "model")["Loading…"].isEnabled()
     assert asked == [True]
@@ -126,7 +126,7 @@ def test_a_search_is_saved_under_a_name_chosen_renamed_and_deleted(
     bar: QueryBar, field: QLineEdit, harness: Any, qtbot: Any
 ) -> None:
     chosen: list[Any] = []
-    bar.search_chosen.connect(chosen.append)
+    bar.saved_menu.chosen.connect(chosen.append)
     menu = bar.saved_menu
     assert not actions(menu)["Save search…"].isEnabled(), "there is nothing to save"
     field.setText("car rating:>=3")

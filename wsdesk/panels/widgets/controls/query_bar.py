@@ -35,10 +35,6 @@ class QueryBar(QWidget):
 
     edited = Signal(object)
     """Emitted with the new text."""
-    values_requested = Signal()
-    """Emitted when the menu of values opens; the receiver calls `set_values`."""
-    search_chosen = Signal(object)
-    """Emitted with the `SavedQuery` that was chosen."""
 
     def __init__(
         self, name: str, field: QLineEdit, saved: SavedSearchesStore, collections: CollectionsStore
@@ -60,10 +56,8 @@ class QueryBar(QWidget):
         self._flow = flow(self.saved_button, self.add_button, parent=bar)
         column(bar, self.editor, space=Space.TIGHT, parent=self)
         field.textChanged.connect(self._on_text_changed)
-        self.menu.aboutToShow.connect(self.values_requested)
         self.menu.toggled.connect(self._on_toggled)
         self.menu.typing_requested.connect(self._on_typing_requested)
-        self.saved_menu.chosen.connect(self.search_chosen)
         self.saved_menu.naming_requested.connect(self._on_naming_requested)
         self.editor.closed.connect(self._on_named)
         collections.changed.connect(self._on_collections_changed)
