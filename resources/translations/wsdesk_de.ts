@@ -4121,6 +4121,10 @@
         <translation>Exportformat: {title}</translation>
     </message>
     <message>
+        <source>Cards: {type}</source>
+        <translation>Karten: {type}</translation>
+    </message>
+    <message>
         <source>The sidebar has no space for the panel “{panel}”.</source>
         <translation>Die Seitenleiste hat keinen Platz für den Bereich „{panel}“.</translation>
     </message>
@@ -4155,6 +4159,14 @@
     <message>
         <source>Importing {module} takes too long.</source>
         <translation>Der Import von {module} dauert zu lange.</translation>
+    </message>
+    <message>
+        <source>Cards of the type “{type}” are painted already.</source>
+        <translation>Karten vom Typ „{type}“ werden schon gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Painting {function} takes too long.</source>
+        <translation>Das Zeichnen von {function} dauert zu lange.</translation>
     </message>
 </context>
 <context>

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,9 @@ from harness import Harness, until
 from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 
 from tests.extension_packages import Install
+from tests.ids import id_of
 from wsdesk.app.session.controller import AppController
+from wsdesk.scene.painters.bodies import ADDED
 from wsdesk.settings.table import EXTENSIONS_OFF, RIGHT_PANEL
 from wsdesk.store.export.export_request import ExportOptions, ExportRequest
 from wsdesk.store.extensions.extensions import ExtensionState
@@ -410,3 +414,105 @@ async def test_an_exporter_that_never_ends_can_be_canceled(
     store.cancel()
     await until(lambda: not store.tasks.count)
     assert list((tmp_path / "to").iterdir()) == []
+
+
+@pytest.fixture
+def checklists(harness: Harness, tmp_path: Path) -> Iterator[None]:
+    """A workspace whose only canvas has three nodes of a type that wsdesk doesn't know."""
+    folder = tmp_path / "documents"
+    (folder / "content").mkdir(parents=True)
+    canvas = {"id": id_of("canvas"), "title": "Lists", "teamId": id_of("team")}
+    (folder / "canvases.json").write_text(json.dumps({"data": [canvas]}))
+    nodes = [
+        {
+            "id": id_of(f"list {n}"),
+            "nodeType": "checklist",
+            "title": f"List {n}",
+            "geometry": {"x": 320 * n, "y": 0, "w": 300, "h": 200},
+            "textPrompt": "milk\nbread",
+        }
+        for n in range(3)
+    ]
+    content = {"nodes": nodes, "edges": [], "notes": []}
+    (folder / f"content/{id_of('canvas')}.json").write_text(json.dumps(content))
+    harness.imports = (str(folder),)
+    yield
+    ADDED.clear()
+
+
+def card(body: str) -> str:
+    return (
+        "from PySide6.QtGui import QColor, QPainter\nfrom wsdesk.extensions import *\n"
+        "EXTENSION = Extension(1, 'Cards',\n"
+        "    card_bodies=(CardBodyEntry('x', 'checklist', __name__ + ':paint'),))\n"
+        f"def paint(painter, node, rect, palette): {body}\n"
+    )
+
+
+MAGENTA = "painter.fillRect(rect.adjusted(-900, -900, 900, 900), QColor('#ff00ff'))"
+
+
+async def with_lists(harness: Harness) -> AppController:
+    """The program with the canvas of the lists, at 100%."""
+    workspace = await loaded(harness)
+    canvas = workspace.stores.canvases.open(id_of("canvas"))
+    await until(lambda: canvas.document.nodes and workspace.view_in_front())
+    view = workspace.view_in_front()
+    assert view is not None
+    await until(lambda: view.model.document.nodes)
+    view.actual_size()
+    return workspace
+
+
+def magenta(workspace: AppController) -> float:
+    """Share of the pixels of the canvas in a color that wsdesk doesn't use."""
+    view = workspace.view_in_front()
+    assert view is not None
+    image = view.viewport().grab().toImage().scaled(200, 200)
+    points = [(x, y) for x in range(200) for y in range(200)]
+    return sum(image.pixelColor(x, y).name() == "#ff00ff" for x, y in points) / len(points)
+
+
+async def test_cards_of_a_type_are_painted_within_their_bodies(
+    harness: Harness, install: Install, checklists: None
+) -> None:
+    install("cards", card(f"{MAGENTA}; painter.end()"))  # ending its painter ends no other
+    workspace = await with_lists(harness)
+    await until(lambda: magenta(workspace) > 0.02)
+    assert magenta(workspace) < 0.5  # clipped
+    assert state(workspace, "cards").is_running
+
+
+BAD_CARDS = {
+    "raises": ("1 / 0", "ZeroDivisionError"),
+    "exit": ("raise SystemExit", "SystemExit"),
+    "slow": ("__import__('time').sleep(0.25)", "Painting cards:paint takes too long"),
+    "large": (
+        "[painter.drawText(rect, 0, 'text' * 99) for n in range(9_999)]",
+        "Painting cards:paint takes too long",
+    ),
+    "arguments": ("painter.drawLine('a')", "TypeError"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_CARDS)
+async def test_cards_whose_painter_fails_are_painted_as_before(
+    harness: Harness, install: Install, checklists: None, case: str
+) -> None:
+    body, why = BAD_CARDS[case]
+    install("cards", card(f"({MAGENTA}); {body}"))
+    workspace = await with_lists(harness)
+    await until(lambda: magenta(workspace) == 0 and not state(workspace, "cards").is_running)
+    await fails(workspace, "cards", why)
+
+
+async def test_types_are_painted_once(harness: Harness, install: Install, checklists: None) -> None:
+    install("cards", card(MAGENTA))
+    install("later", card("1 / 0"))
+    install("images", card("1 / 0").replace("'checklist'", "'image'"))
+    workspace = await with_lists(harness)
+    store = workspace.stores.extensions
+    refused = [name for name in ("cards", "later", "images") if store.state[name].problems]
+    assert len(refused) == 2
+    assert "images" in refused
+    assert all(store.state[name].is_running for name in ("cards", "later", "images"))

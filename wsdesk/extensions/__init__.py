@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from wsdesk.extensions.public_names import *  # noqa: F403 (all of its names are public)
 
-_DECLARATIONS = ("API_VERSION", "CommandEntry", "ExporterEntry", "Extension", "PanelEntry")
+_DECLARATIONS = ("API_VERSION", "CardBodyEntry", "CommandEntry", "ExporterEntry", "Extension", "PanelEntry")
 
 
 def __getattr__(name: str) -> Any:

@@ -52,6 +52,15 @@ class ExporterEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class CardBodyEntry:
+    """Cards of a node type that wsdesk doesn't know. `path` names a `CardBody`."""
+
+    id: str
+    node_type: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Extension:
     """What an extension adds. The entry point of the package names it, and its module should import little.
 
@@ -63,6 +72,7 @@ class Extension:
     panels: tuple[PanelEntry, ...] = ()
     commands: tuple[CommandEntry, ...] = ()
     exporters: tuple[ExporterEntry, ...] = ()
+    card_bodies: tuple[CardBodyEntry, ...] = ()
 
 
 def problems_of(extension: Any) -> Iterator[str]:
@@ -77,6 +87,7 @@ def problems_of(extension: Any) -> Iterator[str]:
         yield from _problems(extension.panels, PanelEntry)
         yield from _problems(extension.commands, CommandEntry)
         yield from _problems(extension.exporters, ExporterEntry)
+        yield from _problems(extension.card_bodies, CardBodyEntry)
 
 
 def _problems(entries: Any, kind: type) -> Iterator[str]:

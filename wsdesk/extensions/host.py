@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from wsdesk.extensions.card_bodies import add_card_body
 from wsdesk.extensions.entries import CommandEntry, PanelEntry
 from wsdesk.extensions.exporters import add_exporter, is_valid
 from wsdesk.extensions.panel import ExtensionPanelSpec, PanelHost
@@ -32,6 +33,8 @@ class ExtensionHost(QObject):
 
     panel_declared = Signal(object)
     """Emitted with the `PanelSpec` of a panel for the window."""
+    cards_changed = Signal(object)
+    """Emitted with None if cards of unknown types are painted by another function."""
 
     def __init__(self, stores: Stores, parent: QObject) -> None:
         super().__init__(parent)
@@ -40,6 +43,7 @@ class ExtensionHost(QObject):
         self._panels = {"left": 0, "right": 0}
         self._in_menu = 0
         stores.extensions.loaded.connect(self._on_loaded)
+        stores.extensions.disabled.connect(self._on_cards_changed)
 
     def _on_loaded(self, loaded: LoadedExtension) -> None:
         if not is_valid(self._extensions, loaded):
@@ -51,7 +55,18 @@ class ExtensionHost(QObject):
         added += [self._add_command(name, entry, workspace) for entry in extension.commands]
         formats = [add_exporter(self._extensions, name, entry) for entry in extension.exporters]
         added += [_tr("Export format: {title}").format(title=one) for one in formats]
+        types = [
+            add_card_body(self._extensions, name, one, self._on_cards_changed)
+            for one in extension.card_bodies
+        ]
+        added += [_tr("Cards: {type}").format(type=one) for one in types if one]
         self._extensions.describe(name, title, tuple(filter(None, added)))
+
+        if types:
+            self._on_cards_changed()
+
+    def _on_cards_changed(self, _extension: str = "") -> None:
+        self.cards_changed.emit(None)
 
     def _add_panel_entry(self, name: str, entry: PanelEntry, workspace: Workspace) -> str:
         title = sanitize.line(entry.title, 40) or entry.id

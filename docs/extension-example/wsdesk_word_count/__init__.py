@@ -1,6 +1,6 @@
 """Word count: an example of an extension of wsdesk."""
 
-from wsdesk.extensions import CommandEntry, ExporterEntry, Extension, PanelEntry
+from wsdesk.extensions import CardBodyEntry, CommandEntry, ExporterEntry, Extension, PanelEntry
 
 EXTENSION = Extension(
     api=1,
@@ -15,4 +15,5 @@ EXTENSION = Extension(
         ),
     ),
     exporters=(ExporterEntry("markdown", "Markdown", "wsdesk_word_count.markdown:export", suffix=".md"),),
+    card_bodies=(CardBodyEntry("checklist", "checklist", "wsdesk_word_count.card:paint"),),
 )

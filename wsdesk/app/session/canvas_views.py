@@ -59,6 +59,16 @@ class CanvasViews:
         view = reference() if reference is not None else None
         return view if view is not None and isValid(view) else None
 
+    def repaint_unknown(self, _change: object = None) -> None:
+        """Repaint the nodes of unknown kinds, whose painters changed."""
+        from wsdesk.graph.model.values import Kind
+
+        for reference in self._views.values():
+            view = reference()
+            if view is not None and isValid(view):
+                nodes = view.model.document.nodes
+                view.static_layer.repaint_nodes([node for node in nodes if node.kind is Kind.UNKNOWN])
+
     def camera_of(self, canvas: CanvasStore) -> SavedCamera | None:
         """Current camera of a canvas; the saved one while it has no view."""
         from wsdesk.store.canvas.canvas import SavedCamera

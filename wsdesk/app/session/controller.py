@@ -236,6 +236,7 @@ class AppController(QObject):
         if not self.window.findChild(ExtensionHost):
             host = ExtensionHost(self.stores, self.window)
             host.panel_declared.connect(self.window.add_panel)
+            host.cards_changed.connect(self._views.repaint_unknown)
             self.stores.extensions.scan()
 
     def _open_when_listed(self) -> None:

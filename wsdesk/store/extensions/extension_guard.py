@@ -18,7 +18,7 @@ class ExtensionGuard:
     """Catches exceptions of one extension, and reports them to `on_error`.
 
     Of nested calls only the outermost one catches, so that an extension can handle its own exceptions.
-    Methods that Qt or wsdesk calls always catch.
+    What Qt or wsdesk calls always catches.
     """
 
     def __init__(self, on_error: Callable[[BaseException], None]) -> None:
@@ -29,7 +29,7 @@ class ExtensionGuard:
 
     def call(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Call a function of the extension; None if it is disabled or raises."""
-        return self._run(function, arguments, _nothing)
+        return self._run(function, arguments, _nothing, is_entry=True)
 
     def guard_classes(self, package: str) -> None:
         """Guard the methods of all Qt classes in the imported modules of a package.
@@ -57,7 +57,7 @@ class ExtensionGuard:
         # PySide passes all arguments of a signal to a function that takes any number.
         most = None if code.co_flags & CO_VARARGS else code.co_argcount - 1
         package = kind.__module__.partition(".")[0]
-        is_inherited = any(
+        is_entry = any(
             name in vars(base) for base in kind.__mro__ if base.__module__.partition(".")[0] != package
         )
 
@@ -68,7 +68,7 @@ class ExtensionGuard:
                 return inherited(*arguments) if inherited is not None else None
 
             own = partial(function, self_, **named)
-            return self._run(own, arguments[:most], base, is_inherited=is_inherited)
+            return self._run(own, arguments[:most], base, is_entry=is_entry)
 
         return method
 
@@ -78,9 +78,9 @@ class ExtensionGuard:
         arguments: tuple[Any, ...],
         instead: Callable[[], Any],
         *,
-        is_inherited: bool = False,
+        is_entry: bool = False,
     ) -> Any:
-        if self._depth and not is_inherited:
+        if self._depth and not is_entry:
             return function(*arguments)
         if self.is_active:
             self._depth += 1

@@ -28,6 +28,8 @@ def _find_painter(kind: Kind) -> BodyPainter:
 
 
 _BODIES = {kind: _find_painter(kind) for kind in Kind}
+ADDED: dict[str, BodyPainter] = {}
+"""Painters of extensions by the type of nodes, which are otherwise painted as unknown ones."""
 
 
 def body_painter(node: Node) -> BodyPainter:
@@ -38,4 +40,5 @@ def body_painter(node: Node) -> BodyPainter:
         return paint_text if node.text else paint_empty
     if node.kind is Kind.TEXT and not (node.text or node.prompt):
         return paint_empty
-    return _BODIES[node.kind]
+    painter = _BODIES[node.kind]
+    return ADDED.get(node.node_type, painter) if node.kind is Kind.UNKNOWN else painter

@@ -1,0 +1,129 @@
+"""Bodies of cards that extensions paint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter, thread_time
+from typing import TypeAlias
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPalette, QPicture
+
+from wsdesk.extensions.canvas import CanvasNode
+from wsdesk.extensions.entries import CardBodyEntry
+from wsdesk.graph.model.kinds import KindInputs, find_kind
+from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.scene.model.colors import CanvasColors
+from wsdesk.scene.model.level_of_detail import ZoomBand
+from wsdesk.scene.model.text_layout import TextStyle
+from wsdesk.scene.painters.bodies import ADDED
+from wsdesk.scene.painters.bodies.text import paint_unknown
+from wsdesk.scene.painters.paint_context import PaintContext, qrect
+from wsdesk.store.extensions.extensions import ExtensionError, ExtensionsStore
+from wsdesk.store.text.number_format import translator
+
+_tr = translator("Extensions")
+
+CardBody: TypeAlias = Callable[[QPainter, CanvasNode, QRectF, QPalette], object]
+"""Paints the body of a card inside a rectangle, in canvas px."""
+BUDGET_S = 0.02
+"""Processor time of a body; ten times as much may pass, because the computer may be busy."""
+_MAX_SLOW = 3
+"""Bodies in a row over the budget that disable an extension."""
+_MAX_BYTES = 256 * 1024
+_MAX_PICTURES = 500
+
+
+def add_card_body(
+    extensions: ExtensionsStore, name: str, entry: CardBodyEntry, repaint: Callable[[], object]
+) -> str:
+    """Paint the nodes of a type, and return the type; refused if it is built in or another extension's."""
+    kind = entry.node_type
+    if kind in ADDED or find_kind(KindInputs(node_type=kind)) is not Kind.UNKNOWN:
+        extensions.refuse(name, _tr("Cards of the type “{type}” are painted already.").format(type=kind))
+        return ""
+    ADDED[kind] = CardBodyPainter(extensions, name, entry, repaint)
+    return kind
+
+
+class CardBodyPainter:
+    """Paints the bodies of one node type; like unknown nodes, until the function is imported or if it failed.
+
+    The function paints into a picture, so that it can't leave the painter of the canvas in another state.
+    """
+
+    def __init__(
+        self, extensions: ExtensionsStore, name: str, entry: CardBodyEntry, repaint: Callable[[], object]
+    ) -> None:
+        self._extensions = extensions
+        self._name = name
+        self._path = entry.path
+        self._repaint = repaint
+        self._function: CardBody | None = None
+        self._has_started = False
+        self._pictures: dict[tuple[str, float, float, CanvasColors], tuple[Node, QPicture]] = {}
+        self._slow = 0
+
+    def __call__(self, context: PaintContext, node: Node, area: Rect) -> None:
+        picture = self._picture(context, node, area) if context.detail.band >= ZoomBand.CARD else None
+        if picture is None:
+            paint_unknown(context, node, area)
+            return
+        painter = context.painter
+        painter.save()
+        painter.setClipRect(qrect(area), Qt.ClipOperation.IntersectClip)
+        painter.translate(area.x, area.y)
+        painter.drawPicture(0, 0, picture)
+        painter.restore()
+
+    def _picture(self, context: PaintContext, node: Node, area: Rect) -> QPicture | None:
+        if not self._extensions.is_active(self._name):
+            return None
+        if self._function is None:
+            if not self._has_started:
+                self._has_started = True
+                self._extensions.load(self._name, self._path, self._on_imported)
+            return None
+        key = (node.id, area.w, area.h, context.colors)
+        painted, picture = self._pictures.get(key, (None, None))
+        if picture is None or painted is not node:
+            if len(self._pictures) >= _MAX_PICTURES:
+                self._pictures.clear()
+            picture = QPicture()
+            self._extensions.call(self._name, self._paint, picture, node, area, context.colors)
+            self._pictures[key] = node, picture
+        return picture if self._extensions.is_active(self._name) else None
+
+    def _paint(self, picture: QPicture, node: Node, area: Rect, colors: CanvasColors) -> None:
+        """Runs as a part of the extension, which is disabled if anything in it fails."""
+        assert self._function is not None
+        began, cpu, painter = perf_counter(), thread_time(), QPainter(picture)
+        try:
+            font = QGuiApplication.font()
+            font.setPixelSize(round(TextStyle.BODY.px))
+            painter.setFont(font)
+            painter.setPen(colors.text)
+            self._function(painter, CanvasNode(node), QRectF(0, 0, area.w, area.h), _palette(colors))
+        finally:
+            if painter.isActive():
+                painter.end()
+        duration = max(thread_time() - cpu, (perf_counter() - began) / 10)
+        self._slow = self._slow + 1 if duration > BUDGET_S else 0
+        if self._slow >= _MAX_SLOW or picture.size() > _MAX_BYTES:
+            raise ExtensionError(_tr("Painting {function} takes too long.").format(function=self._path))
+
+    def _on_imported(self, function: CardBody) -> None:
+        self._function = function
+        self._repaint()
+
+
+def _palette(colors: CanvasColors) -> QPalette:
+    palette = QPalette()
+    for role, color in (
+        (QPalette.ColorRole.Text, colors.text),
+        (QPalette.ColorRole.PlaceholderText, colors.muted),
+        (QPalette.ColorRole.Highlight, colors.accent),
+        (QPalette.ColorRole.Base, colors.raised),
+    ):
+        palette.setColor(role, color)
+    return palette
