@@ -8,10 +8,13 @@ result is believed to be complete.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence, Set
 from dataclasses import field, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from wsdesk.api.errors import InvalidResponseError
 from wsdesk.files.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from wsdesk.wire.limits import ProjectSort, SortDirection
     from wsdesk.wire.project import CanvasSummary, Project
     from wsdesk.wire.search import AssetSearch, AssetSearchResult
+    from wsdesk.wire.summary_types import ByteRange
 
 
 def title_keys(project: Project) -> tuple[str, str]:
@@ -46,6 +50,8 @@ _KEYS: dict[ProjectSort, Callable[[Project], tuple[str, str]]] = {
 MAX_PAGES = 500
 """Pages beyond one per ten rows, since those of a faulty server have few rows or none that can be read."""
 MAX_ROWS = 100_000
+_SLICE = 100
+"""Rows of a canvas that are parsed at once."""
 MAX_NOTE_PAGES = 200
 MAX_UNCOUNTED_NOTE_PAGES = 10
 """Pages of notes that are read if their number is unknown or exceeds the maximum."""
@@ -85,6 +91,7 @@ class PageCollector(Generic[T]):
     unreadable: int = 0
     ended: str = ""
     seen: frozenset[str] = field(default=frozenset(), repr=False)
+    max_rows: int = MAX_ROWS
 
     @property
     def complete(self) -> bool:
@@ -126,7 +133,7 @@ class PageCollector(Generic[T]):
             return "repeated"
         if page.sent < requested and self.total is None:
             return "short"
-        if self.pages - self.count // 10 >= MAX_PAGES or self.count >= MAX_ROWS:
+        if self.pages - self.count // 10 >= MAX_PAGES or self.count >= self.max_rows:
             return "bounds"
         return ""
 
@@ -147,9 +154,12 @@ class Pages(Generic[T]):
     the last iteration. `fetch` is called with the offset.
     """
 
-    def __init__(self, fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int) -> None:
+    def __init__(
+        self, fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int, max_rows: int = MAX_ROWS
+    ) -> None:
         self._fetch = fetch
         self._page_size = page_size
+        self._max_rows = max_rows
         self.collected: PageCollector[T] = PageCollector()
 
     async def __aiter__(self) -> AsyncIterator[T]:
@@ -159,7 +169,7 @@ class Pages(Generic[T]):
 
     async def by_page(self) -> AsyncIterator[Sequence[T]]:
         """The new rows of each page, which aren't stored."""
-        state, seen = PageCollector[T](), set[str]()
+        state, seen = PageCollector[T](max_rows=self._max_rows), set[str]()
         self.collected = state
         while not state.ended:
             page = await self._fetch(state.offset)
@@ -203,6 +213,41 @@ def canvases(client: Client, *, page_size: int = 200) -> Pages[CanvasSummary]:
         return page_of(response, response.data, response.total)
 
     return Pages(fetch, page_size)
+
+
+def canvas_rows(client: Client, canvas_id: str, key: str, parse: Callable[[ByteRange], T | None]) -> Pages[T]:
+    """Rows of a list of a canvas (endpoint 11), parsed while they are read; None is an unreadable one.
+
+    One response contains all of them.
+    """
+    rows: Iterator[T | None] = iter(())
+
+    async def fetch(offset: int) -> ResponsePage[T]:
+        nonlocal rows
+        if not offset:
+            rows = _parsed(await client.get_canvas_content_bytes(canvas_id), key, parse)
+        page = list(islice(rows, _SLICE))
+        return ResponsePage([row for row in page if row is not None and row.identity], len(page))
+
+    return Pages(fetch, _SLICE, sys.maxsize)
+
+
+def _parsed(data: bytes, key: str, parse: Callable[[ByteRange], T | None]) -> Iterator[T | None]:
+    from wsdesk.wire.json_splitter import NotAnObjectError, split_json
+    from wsdesk.wire.summary_types import ByteRange
+
+    is_missing = key == "nodes"
+    try:
+        for member in split_json(data, frozenset((key,))):
+            is_missing = is_missing and (member.key, member.code) != (key, "rows")
+            if member.key == key and member.index >= 0 and member.is_value:
+                yield parse(ByteRange(data, member.start, member.end))
+            elif member.is_end and member.code != "trailing":
+                raise InvalidResponseError(member.code)
+    except NotAnObjectError as error:
+        raise InvalidResponseError(error.code) from None
+    if is_missing:
+        raise InvalidResponseError("missing-field", field=key)
 
 
 def search_results(client: Client, search: AssetSearch) -> Pages[AssetSearchResult]:

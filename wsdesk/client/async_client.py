@@ -22,9 +22,10 @@ from wsdesk.wire.agent import Approval, Skill
 from wsdesk.wire.capabilities import FolderRow, NodeThreadRow, Tag
 from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.edge import EdgeResource, NewEdge
+from wsdesk.wire.edge import EdgeResource, NewEdge, read_edge
 from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection
 from wsdesk.wire.models import Model
+from wsdesk.wire.node import NodeResource, read_node
 from wsdesk.wire.project import CanvasSummary, Project
 from wsdesk.wire.search import AssetSearch, AssetSearchResult
 from wsdesk.wire.version import VersionAsset
@@ -92,6 +93,14 @@ class AsyncClient:
         """Nodes with their versions, edges, and all notes of a canvas."""
         content, notes = await paging.all_notes(self._client, canvas_id)
         return content.model_copy(update={"notes": notes.rows})
+
+    def nodes(self, canvas_id: str) -> Pages[NodeResource]:
+        """Nodes of a canvas, parsed while they are read: large canvases take less memory than a whole one."""
+        return paging.canvas_rows(self._client, canvas_id, "nodes", read_node)
+
+    def edges(self, canvas_id: str) -> Pages[EdgeResource]:
+        """Edges of a canvas, like `nodes`."""
+        return paging.canvas_rows(self._client, canvas_id, "edges", read_edge)
 
     async def models(self, category: ModelCategory | None = None) -> tuple[Model, ...]:
         """The model catalog, or a category of it."""

@@ -101,6 +101,8 @@ class SyncClient:
     canvases = _paged(AsyncClient.canvases)
     search = _paged(AsyncClient.search)
     comments = _paged(AsyncClient.comments)
+    nodes = _paged(AsyncClient.nodes)
+    edges = _paged(AsyncClient.edges)
     get_project = _blocking(AsyncClient.get_project)
     get_canvas = _blocking(AsyncClient.get_canvas)
     models = _blocking(AsyncClient.models)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from pydantic import ValidationError
 from typing_extensions import override
 
 from wsdesk.wire.base import RequestModel, Resource
 from wsdesk.wire.limits import Violation, check_identifier, check_text, collect_violations
+
+if TYPE_CHECKING:
+    from wsdesk.wire.summary_types import ByteRange
 
 EdgeType = Literal["text"] | str
 """`text` is the only listed value."""
@@ -27,6 +31,14 @@ class EdgeResource(Resource):
     dst_handle: str | None = None
     created_by_user_id: str | None = None
     created_at: str | None = None
+
+
+def read_edge(source: ByteRange) -> EdgeResource | None:
+    """Parse an edge, None if it is invalid."""
+    try:
+        return EdgeResource.model_validate_json(source.cut())
+    except ValidationError:
+        return None
 
 
 class NewEdge(RequestModel):

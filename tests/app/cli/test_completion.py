@@ -25,6 +25,7 @@ from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanv
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile, Profiles
 
+TAB = "\t"
 ROOT = Path(__file__).resolve().parents[3]
 TABLE = resource("completion", "commands.json")
 
@@ -228,7 +229,7 @@ class Shell:
             self.send(f"{part}\t")
             while self._calls.stat().st_size == calls:  # zsh completes only if nothing more is typed
                 time.sleep(0.01)
-        self.send("\r")
+        self.send(f"{typed.rpartition(TAB)[2]}\r")
         self.read_until("ARGS")
         return json.loads(self.read_until("END"))
 
@@ -262,6 +263,8 @@ def test_a_shell_completes(shell: Shell, tmp_path: Path) -> None:
         cases.append(("wsdesk list nodes Möw\t", ["list", "nodes", uid("dusk")]))
         cases.append(("wsdesk get node 'lantern\t", ["get", "node", NODE]))
         cases.append(("wsdesk get node lantern\t", ["get", "node", NODE]))
+    if shell.name == "bash":
+        cases.append(('wsdesk list nodes "zz\t"', ["list", "nodes", "zz"]))
     for typed, expected in cases:
         assert shell.arguments(typed) == expected
     assert not (tmp_path / "bin" / "pwned").exists()

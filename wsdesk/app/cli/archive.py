@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import sys
 from contextlib import suppress
 from functools import partial
@@ -17,12 +16,11 @@ from typing import TYPE_CHECKING, Any
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import ApiError
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import add_connection_arguments, connection_of, profile_named
+from wsdesk.app.cli.client_connection import add_client_arguments
 from wsdesk.app.cli.command_stores import CommandFailedError, run_connected
 from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.zip_reader import ArchiveRefusedError
-from wsdesk.settings.profiles import Profile
 from wsdesk.store.archives.archives import ArchiveRequest
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of
 from wsdesk.store.text import sanitize
@@ -55,9 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     create.add_argument("--no-media", dest="media", action="store_false", help="leave out media")
     create.add_argument("--no-marks", dest="marks", action="store_false", help="leave out picks and ratings")
     create.add_argument("--history", action="store_true", help="include the history of this computer")
-    create.add_argument("--sample", action="store_true", help="archive the sample workspace")
-    create.add_argument("--data", type=Path, metavar="FOLDER", help="folder of the sample workspace")
-    add_connection_arguments(create)
+    add_client_arguments(create)
     for name, text in (
         ("verify", "compare everything with the checksums"),
         ("list", "list canvases and what is missing"),
@@ -103,9 +99,7 @@ def _run(args: argparse.Namespace, archive: ArchiveFile) -> int:
 
 
 def _create(args: argparse.Namespace) -> int:
-    connection = None if args.sample else connection_of(args, os.environ)
-    profile = profile_named(args.profile) if args.profile else Profile(id="call")
-    missing = run_connected(args, connection, profile, partial(_create_connected, args))
+    missing = run_connected(args, partial(_create_connected, args))
     for row in missing["missing"]:
         _fail(f"missing: {row['kind']} {row['title'] or row['id']}: {row['reason']}")
     _print(str(args.file))

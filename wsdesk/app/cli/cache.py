@@ -11,8 +11,8 @@ import argparse
 import json
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 
+from wsdesk.app.cli.row_output import Row, print_rows
 from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.localdb.core.database import Database
@@ -31,20 +31,17 @@ from wsdesk.settings.profiles import Profile
 WAIT_S = 30.0
 
 
-@dataclass(frozen=True, slots=True)
-class CacheUsage:
-    """Data of one workspace, all its teams together: sizes in bytes, and counts."""
-
-    profile: str
-    name: str
-    responses: int
-    media: int
-    index: int
-    offline: int
-    """Responses and media of canvases available offline; not included in the two others."""
-    history: int
-    unsent: int
-    drafts: int
+_COLUMNS = {
+    "workspace": "name",
+    "responses": "responseBytes",
+    "media": "mediaBytes",
+    "index": "indexBytes",
+    "offline": "offlineBytes",
+    "history": "historyBytes",
+    "unsent": "unsent",
+    "drafts": "drafts",
+}
+"""Columns of the table, and their fields."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,10 +70,12 @@ def run(args: argparse.Namespace) -> int:
             sys.stderr.write(f"wsdesk: No workspace named {args.profile!r}.\n")
             return 2
         if args.action == "clear":
-            _clear(database, directories, selected, offline=args.offline)
-            if args.history:
-                _clear_history(directories, selected)
-        _print([_usage(database, directories, profile) for profile in selected], as_json=args.json)
+            _clear(database, directories, selected, offline=args.offline, history=args.history)
+        usages = [_usage(database, directories, profile) for profile in selected]
+        if args.json:
+            sys.stdout.write(json.dumps(usages, indent=2) + "\n")
+        else:
+            print_rows(map(_cells, usages), tuple(_COLUMNS), as_table=True)
     except LocalDbError as error:
         sys.stderr.write(f"wsdesk: Couldn't write to the local database: {error}\n")
         return 1
@@ -97,7 +96,7 @@ def _unsaved(database: Database, saved: tuple[Profile, ...]) -> tuple[Profile, .
 
 
 def _clear(
-    database: Database, directories: AppDirectories, profiles: list[Profile], *, offline: bool
+    database: Database, directories: AppDirectories, profiles: list[Profile], *, offline: bool, history: bool
 ) -> None:
     media, index = DiskCache(directories.media, 0), IndexFolder(directories.index, 0)
     fingerprints = FingerprintFolder(directories.index)
@@ -108,58 +107,39 @@ def _clear(
         media.delete(scope, pinned=offline)
         if offline:
             SessionStateTable(database).set(scope, OFFLINE, None).result(WAIT_S)
+        if history:
+            HistoryFolder(directories.history).drop(scope)
 
 
-def _clear_history(directories: AppDirectories, profiles: list[Profile]) -> None:
-    history = HistoryFolder(directories.history)
-    for scope in [scope for profile in profiles for scope in profile.scopes]:
-        history.drop(scope)
+def _usage(database: Database, directories: AppDirectories, profile: Profile) -> Row:
+    """Data of one workspace, all its teams together: sizes in bytes, and counts.
 
-
-def _usage(database: Database, directories: AppDirectories, profile: Profile) -> CacheUsage:
+    What is available offline isn't included in the sizes of responses and media.
+    """
     responses, media = SnapshotTable(database), DiskCache(directories.media, 0)
     index, fingerprints = IndexFolder(directories.index, 0), FingerprintFolder(directories.index)
     history = HistoryFolder(directories.history)
-    counts = [count_rows(database, scope) for scope in profile.scopes]
-    return CacheUsage(
-        profile.id,
-        profile.name or profile.base_url,
-        sum(responses.size(scope) for scope in profile.scopes),
-        sum(media.size(scope) for scope in profile.scopes),
-        sum(index.size(scope) + fingerprints.size(scope) for scope in profile.scopes),
-        sum(responses.size(scope, pinned=True) + media.size(scope, pinned=True) for scope in profile.scopes),
-        sum(history.size(scope) for scope in profile.scopes),
-        sum(count["outbox"] for count in counts),
-        sum(count["drafts"] for count in counts),
-    )
+    scopes = profile.scopes
+    counts = [count_rows(database, scope) for scope in scopes]
+    return {
+        "profile": profile.id,
+        "name": profile.name or profile.base_url,
+        "responseBytes": sum(responses.size(scope) for scope in scopes),
+        "mediaBytes": sum(media.size(scope) for scope in scopes),
+        "indexBytes": sum(index.size(scope) + fingerprints.size(scope) for scope in scopes),
+        "offlineBytes": sum(
+            responses.size(scope, pinned=True) + media.size(scope, pinned=True) for scope in scopes
+        ),
+        "historyBytes": sum(history.size(scope) for scope in scopes),
+        "unsent": sum(count["outbox"] for count in counts),
+        "drafts": sum(count["drafts"] for count in counts),
+    }
 
 
-def _print(usages: list[CacheUsage], *, as_json: bool) -> None:
-    if as_json:
-        rows = [
-            {
-                "profile": one.profile,
-                "name": one.name,
-                "responseBytes": one.responses,
-                "mediaBytes": one.media,
-                "indexBytes": one.index,
-                "offlineBytes": one.offline,
-                "historyBytes": one.history,
-                "unsent": one.unsent,
-                "drafts": one.drafts,
-            }
-            for one in usages
-        ]
-        sys.stdout.write(json.dumps(rows, indent=2) + "\n")
-        return
-    heads = ("responses", "media", "index", "offline", "history")
-    sizes = "".join(f"{head:>12}" for head in heads)
-    sys.stdout.write(f"{'workspace':<28}{sizes}{'unsent':>9}{'drafts':>8}\n")
-    for one in usages:
-        name = "".join(c if c.isprintable() else "?" for c in one.name)[:26]
-        columns = (one.responses, one.media, one.index, one.offline, one.history)
-        sizes = "".join(f"{_size(size):>12}" for size in columns)
-        sys.stdout.write(f"{name:<28}{sizes}{one.unsent:>9}{one.drafts:>8}\n")
+def _cells(usage: Row) -> Row:
+    return {
+        head: _size(usage[name]) if name.endswith("Bytes") else usage[name] for head, name in _COLUMNS.items()
+    }
 
 
 def _size(size: int) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from wsdesk.api.connection import Connection
 from wsdesk.app.cli.call_arguments import CommandFailedError
+from wsdesk.app.cli.call_connection import connection_of, profile_named
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, embedded_data
 from wsdesk.files import exit_codes
 from wsdesk.settings.directories import find_directories
@@ -26,14 +27,15 @@ T = TypeVar("T")
 Work = Callable[["Stores", Connection], Awaitable[T]]
 
 
-def run_connected(
-    args: argparse.Namespace, connection: Connection | None, profile: Profile, work: Work[T]
-) -> T:
-    """Run `work` with stores that are connected; without a connection, to the sample workspace.
+def run_connected(args: argparse.Namespace, work: Work[T]) -> T:
+    """Run `work` with stores that are connected to the workspace of the options.
 
     Raises:
+        UsageError: there is no such workspace, or no key.
         CommandFailedError: the local database or the sample workspace can't be used.
     """
+    connection = None if args.sample or args.data else connection_of(args, os.environ)
+    profile = profile_named(args.profile) if args.profile else Profile(id="call")
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from wsdesk.app.platform.event_loop import EventLoop
     from wsdesk.app.platform.language import install_translators

@@ -8,6 +8,7 @@ description, separated by a tab; for bash it is an entry of COMPREPLY. A single 
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -29,8 +30,7 @@ Query = tuple[str, Sequence[object]]
 FILES: Row = (":", "")
 MAX_ROWS = 100
 _MAX_LENGTH = 60
-_NODE_LINK = "wsdesk://canvas/{}?node="
-_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,+=@%^")
+_SPECIAL = re.compile(r"[^\w./:,+=@%^-]")
 _EMBEDDED = "embedded"
 
 
@@ -158,19 +158,11 @@ def _like(typed: str) -> str:
     return f"{escaped}%"
 
 
-def _canvases(typed: str) -> Query:
-    condition = "canvas_id LIKE ? ESCAPE '\\' OR title LIKE ? ESCAPE '\\'"
-    sql = f"SELECT canvas_id, title FROM canvases WHERE {condition} ORDER BY title COLLATE NOCASE"
-    return sql, (_like(typed), f"%{_like(typed)}")
-
-
-def _names(kind: str) -> Callable[[str], Query]:
-    def read(typed: str) -> Query:
-        condition = "value LIKE ? ESCAPE '\\' OR label LIKE ? ESCAPE '\\'"
-        sql = f"SELECT value, label FROM names WHERE kind = ? AND ({condition}) ORDER BY label COLLATE NOCASE"
-        return sql, (kind, _like(typed), f"%{_like(typed)}")
-
-    return read
+def _titled(table: str, value: str, title: str, where: str = "TRUE") -> Callable[[str], Query]:
+    """Query for rows whose value begins with a text, or whose title contains it."""
+    condition = f"{where} AND ({value} LIKE ? ESCAPE '\\' OR {title} LIKE ? ESCAPE '\\')"
+    sql = f"SELECT {value}, {title} FROM {table} WHERE {condition} ORDER BY {title} COLLATE NOCASE"
+    return lambda typed: (sql, (_like(typed), f"%{_like(typed)}"))
 
 
 def _links(typed: str) -> Query:
@@ -193,10 +185,10 @@ def _links(typed: str) -> Query:
 
 
 _READERS: dict[str, Callable[[str], Query]] = {
-    "canvas": _canvases,
-    "project": _names("project"),
-    "model": _names("model"),
-    "type": _names("kind"),
+    "canvas": _titled("canvases", "canvas_id", "title"),
+    "project": _titled("names", "value", "label", "kind = 'project'"),
+    "model": _titled("names", "value", "label", "kind = 'model'"),
+    "type": _titled("names", "value", "label", "kind = 'kind'"),
     "link": _links,
     "link or file": _links,
 }
@@ -208,14 +200,12 @@ def _bash(rows: Sequence[Row], prefix: str, word: str, quote: str) -> list[str]:
     `prefix` is what readline doesn't replace. If titles match, an empty entry keeps readline from replacing
     the word with what the values have in common.
     """
+    if quote:  # an ID with such characters would be interpreted
+        rows = [row for row in rows if not set("'\"$`\\!") & set(row[0])]
     texts = [row[0].removeprefix(prefix) for row in rows]
-    values = [text if quote else _escaped(text) for text in texts]
+    values = [text if quote else _SPECIAL.sub(r"\\\g<0>", text) for text in texts]
     if len(rows) == 1:
         return values
     lines = [f"{value}  {row[1]}".rstrip() for value, row in zip(values, rows, strict=True)]
     is_title = not all(text.startswith(word) for text in texts)
     return [*lines, " "] if is_title else lines
-
-
-def _escaped(text: str) -> str:
-    return "".join(letter if letter in _PLAIN or letter.isalnum() else f"\\{letter}" for letter in text)

@@ -136,8 +136,8 @@ def _limits(client: SyncClient, document: Document, node_id: str) -> ModelLimits
 
     name, variant, tier = document.node_by_id[node_id].runs
     with suppress(ApiError):
-        model = next((one for one in client.models() if one.name == name), None) if name else None
-        return limits_of(model, variant, tier) if model is not None else None
+        models = client.models() if name else ()
+        return next((limits_of(one, variant, tier) for one in models if one.name == name), None)
     return None
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 from pathlib import Path, PurePosixPath
@@ -17,7 +18,6 @@ from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.call_connection import exit_code_of
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.get import version_at
-from wsdesk.app.cli.progress import progress_report
 from wsdesk.app.cli.row_output import write_line
 from wsdesk.store.text.file_names import file_name, numbered
 
@@ -64,3 +64,13 @@ def _new_path(output: Path, version: Version, title: str) -> Path:
     url = (asset.original_url or asset.url or "") if asset is not None else ""
     name = file_name(next(filter(None, names)), PurePosixPath(urlsplit(url).path).suffix.lower()[:6])
     return next(path for number in count(1) if not (path := output / numbered(name, number)).exists())
+
+
+def progress_report() -> Callable[[int, int | None], None] | None:
+    """Function that shows transferred bytes and the total; None if there is no terminal."""
+    return _report if sys.stderr.isatty() else None
+
+
+def _report(received: int, total: int | None) -> None:
+    done = f"{received * 100 // total}%" if total else f"{received:,} bytes"
+    sys.stderr.write(f"\r{done}" + ("\n" if received == total else ""))

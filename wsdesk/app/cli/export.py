@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import sys
 from contextlib import suppress
 from dataclasses import fields
@@ -20,10 +19,9 @@ from typing import TYPE_CHECKING
 from wsdesk.api.connection import Connection
 from wsdesk.app.cli import export_files
 from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
-from wsdesk.app.cli.call_connection import add_connection_arguments, connection_of, profile_named
+from wsdesk.app.cli.client_connection import add_client_arguments
 from wsdesk.app.cli.command_stores import run_connected
 from wsdesk.app.cli.export_files import until
-from wsdesk.settings.profiles import Profile
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.export.export_request import (
     EXPORT_FORMATS,
@@ -96,22 +94,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     ):
         parser.add_argument(f"--no-{name}", dest=name, action="store_false", help=text)
     export_files.add_arguments(parser.add_argument_group("files and sheets"))
-    parser.add_argument("--sample", action="store_true", help="export from the sample workspace")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="folder of the sample workspace")
-    add_connection_arguments(parser)
+    add_client_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
     try:
         work = export_files.work(args) if args.what != "canvas" else partial(_export, args, _options(args))
-        connection = None if args.sample else connection_of(args, os.environ)
-        profile = profile_named(args.profile) if args.profile else Profile(id="call")
+        path = run_connected(args, work)
     except UsageError as error:
         sys.stderr.write(f"wsdesk: {error}\n")
         return 2
-    try:
-        path = run_connected(args, connection, profile, work)
     except (CommandFailedError, OSError, KeyboardInterrupt) as error:
         message = error.strerror if isinstance(error, OSError) else str(error) or "interrupted"
         sys.stderr.write(f"wsdesk: {message or error}\n")

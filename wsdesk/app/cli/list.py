@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from functools import partial
 from itertools import islice
 
@@ -15,7 +14,7 @@ from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.call_connection import exit_code_of
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import KINDS
-from wsdesk.app.cli.row_output import Row, add_format_arguments, is_table, print_rows, row_limit, selected
+from wsdesk.app.cli.row_output import add_format_arguments, is_table, print_rows, row_limit, selected
 
 _EPILOG = """kinds and their argument:
 {kinds}
@@ -56,7 +55,11 @@ def _run(args: argparse.Namespace) -> None:
     if args.argument and not kind.argument:
         raise UsageError(f"list {args.kind} has no argument; use --filter {args.argument!r}")
     fields = tuple(name for name in args.fields.split(",") if name)
-    matches = _filter(args.filter) if args.filter else None
+    matches = None
+    if args.filter:
+        from wsdesk.app.cli.row_filter import row_filter  # its messages load a part of Qt
+
+        matches = row_filter(args.filter)
     as_table = is_table(args)
     with connected_client(args) as client:
         rows = islice(filter(matches, kind.read(client, args.argument)), args.limit)
@@ -64,10 +67,3 @@ def _run(args: argparse.Namespace) -> None:
             rows = (selected(row, fields) for row in rows)
         if not print_rows(rows, fields or kind.columns, as_table=as_table):
             sys.stderr.write("wsdesk: No results.\n")
-
-
-def _filter(text: str) -> Callable[[Row], bool]:
-    # Imported when it is used, since its messages load a part of Qt.
-    from wsdesk.app.cli.row_filter import row_filter
-
-    return row_filter(text)

@@ -112,19 +112,10 @@ def load(name: str, parser: argparse.ArgumentParser) -> Runner:
     Imports only the module of that command, so that the others' libraries aren't loaded.
     """
     if name in ("open", "demo"):
-        return _load_window(name, parser)
+        from wsdesk.app.cli import desktop_app
+
+        getattr(desktop_app, f"add_{name}_arguments")(parser)
+        return getattr(desktop_app, f"run_{name}")
     module = importlib.import_module(f"wsdesk.app.cli.{_MODULES.get(name, name)}")
     module.add_arguments(parser)
     return module.run
-
-
-def _load_window(name: str, parser: argparse.ArgumentParser) -> Runner:
-    from wsdesk.app.cli import desktop_app
-
-    match name:
-        case "demo":
-            desktop_app.add_demo_arguments(parser)
-            return desktop_app.run_demo
-        case _:
-            desktop_app.add_open_arguments(parser)
-            return desktop_app.run_open

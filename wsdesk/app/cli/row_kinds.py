@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.row_output import Row, write_json
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from wsdesk.wire.node import NodeResource
     from wsdesk.wire.version import Version
 
+T = TypeVar("T", bound="Resource")
 Read = Callable[["SyncClient", str], Iterable[Row]]
 
 
@@ -55,26 +56,32 @@ def version_row(canvas_id: str, node: NodeResource, version: Version) -> Row:
     return row_of(version, canvasId=canvas_id, nodeId=node.id, nodeType=node.node_type, link=link)
 
 
+def _read(pages: SyncPages[T]) -> Iterator[T]:
+    """The rows; a warning follows if some can't be read, or the server ended the list before its total."""
+    yield from pages
+    collected = pages.pages.collected
+    warning = {"unreadable": collected.unreadable, "incomplete": not collected.complete}
+    if any(warning.values()):
+        write_json(sys.stderr, {"warning": {name: value for name, value in warning.items() if value}})
+
+
 def _rows(pages: Iterable[Resource]) -> Iterator[Row]:
-    """The rows; a warning follows if the server ended the list before its total."""
-    yield from map(row_of, pages)
-    if isinstance(pages, SyncPages) and not pages.pages.collected.complete:
-        write_json(sys.stderr, {"warning": {"incomplete": True}})
+    return map(row_of, _read(pages) if isinstance(pages, SyncPages) else pages)
 
 
 def _nodes(client: SyncClient, canvas: str) -> Iterator[Row]:
     canvas_id = canvas_id_of(canvas)
-    return (node_row(canvas_id, node) for node in client.get_canvas(canvas_id).nodes)
+    return (node_row(canvas_id, node) for node in _read(client.nodes(canvas_id)))
 
 
 def _versions(client: SyncClient, canvas: str) -> Iterator[Row]:
     canvas_id = canvas_id_of(canvas)
-    for node in client.get_canvas(canvas_id).nodes:
+    for node in _read(client.nodes(canvas_id)):
         yield from (version_row(canvas_id, node, version) for version in node.versions)
 
 
 def _edges(client: SyncClient, canvas: str) -> Iterator[Row]:
-    return map(row_of, client.get_canvas(canvas_id_of(canvas)).edges)
+    return _rows(client.edges(canvas_id_of(canvas)))
 
 
 def _notes(client: SyncClient, canvas: str) -> Iterator[Row]:

@@ -16,7 +16,7 @@ from wsdesk.api.errors import ApiError
 from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.call_connection import error_fields, exit_code_of, fail
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
-from wsdesk.app.cli.progress import progress_report
+from wsdesk.app.cli.download import progress_report
 from wsdesk.app.cli.row_kinds import row_of
 from wsdesk.app.cli.row_output import write_json
 
@@ -67,19 +67,13 @@ def _run(args: argparse.Namespace) -> int:
                 )
             except (ApiError, OSError) as error:
                 failed = True
-                _report_failure(name, error)
+                unread = {"code": "unreadable-file", "message": getattr(error, "strerror", "")}
+                fields = error_fields(error) if isinstance(error, ApiError) else unread
+                fail(1, {"file": name, **fields})
                 continue
             rows = [row_of(one, skillId=skill_id) for one in skill.assets if one.name == Path(name).name]
             write_json(sys.stdout, rows[-1] if rows else row_of(skill))
     return int(failed)
-
-
-def _report_failure(name: str, error: ApiError | OSError) -> None:
-    if isinstance(error, ApiError):
-        fields = error_fields(error)
-    else:
-        fields = {"code": "unreadable-file", "message": error.strerror or "couldn't read the file"}
-    fail(1, {"file": name, **fields})
 
 
 def _skill_id(client: SyncClient, text: str) -> str:
