@@ -114,8 +114,11 @@ def load(name: str, parser: argparse.ArgumentParser) -> Runner:
     if name in ("open", "demo"):
         from wsdesk.app.cli import desktop_app
 
-        getattr(desktop_app, f"add_{name}_arguments")(parser)
-        return getattr(desktop_app, f"run_{name}")
+        if name == "demo":
+            desktop_app.add_demo_arguments(parser)
+            return desktop_app.run_demo
+        desktop_app.add_open_arguments(parser)
+        return desktop_app.run_open
     module = importlib.import_module(f"wsdesk.app.cli.{_MODULES.get(name, name)}")
     module.add_arguments(parser)
     return module.run
