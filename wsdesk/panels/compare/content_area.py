@@ -169,7 +169,6 @@ class CompareContent(QWidget):
     def __init__(self, stores: CompareViewStores, viewport: ImageViewport) -> None:
         super().__init__()
         self.setObjectName("compareStage")
-        self._viewport = viewport
         self._links = stores.links
         self.pane = ComparePane("comparePane", stores, viewport)
         self.sides = (SidePane("compareLeft", stores, viewport), SidePane("compareRight", stores, viewport))

@@ -69,7 +69,6 @@ class ModelComparison(QWidget):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("catalogueBeside")
-        self._themes = themes
         self._models: tuple[Model, ...] = ()
         self.rows: tuple[ComparisonRow, ...] = ()
         self._fields: list[list[WrappingLabel]] = []

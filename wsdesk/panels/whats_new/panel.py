@@ -85,7 +85,7 @@ class WhatsNewPanel(Panel):
         self._count = 0
         self._place: Notification | None = None
         """Message about the position of the deleted node that was shown last."""
-        self._times = self.startTimer(_REFRESH_MS)
+        self.startTimer(_REFRESH_MS)
         self.request_refresh()
         self._on_changed()
 

@@ -101,7 +101,7 @@ class EdgeDraftsStore(QObject):
         self._counting: dict[int, UndoStep] = {}
         connection.profile_changed.connect(self._on_profile_changed)
         outbox.changed.connect(self._on_outbox_changed)
-        self._reports = EdgeReports(connection, outbox, notifications, self)
+        EdgeReports(connection, outbox, notifications, self)
 
     @property
     def undo_at(self) -> float | None:

@@ -247,7 +247,6 @@ class _ExportJob:
         self._canvas = canvas
         self._files = files
         self._images = images
-        self._part = part
         self._media = media
         self._saved: list[Path] = []
         self._made_folder = False

@@ -99,7 +99,6 @@ class Crawler(Store[CrawlerState]):
         super().__init__("crawl", CrawlerState())
         self._connection = connection
         self._projects = projects
-        self._canvases = canvases
         self._recents = recents
         self._indexer = indexer
         self._session = session

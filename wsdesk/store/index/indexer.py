@@ -75,7 +75,6 @@ class Indexer(Store[IndexerState]):
     ) -> None:
         super().__init__("indexing", IndexerState())
         self._folder = folder
-        self._connection = connection
         self._projects = projects
         self._canvases = canvases
         self._comments = comments
