@@ -58,7 +58,7 @@ async def _measure(target: LaunchTarget) -> dict[str, Any]:
     controller = AppController(target, find_directories(), CrashHandler())
     collector = GarbageCollector()
     collector.start()
-    controller.canvas_closed.connect(collector.collect_when_idle)
+    controller.stores.canvases.closed.connect(collector.collect_when_idle)
     controller.window.resize(1600, 1000)
     controller.window.show()
     controller.begin()

@@ -247,7 +247,7 @@ class MainWindow(QMainWindow):
         stores = self._stores
         self.top.menu_requested.connect(self.open_main_menu)
         self.top.status_requested.connect(self._on_status_requested)
-        self.area.workspace_requested.connect(self.dialogs.open_connection)
+        self.area.welcome.workspace_requested.connect(self.dialogs.open_connection)
         self.area.welcome.sample_requested.connect(self.sample_requested)
         self.area.tabs.detached.connect(self.windows.detach_at)
         stores.profiles.key_requested.connect(self.dialogs.open_key)

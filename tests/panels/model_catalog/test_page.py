@@ -162,7 +162,7 @@ def test_enter_opens_a_card_and_the_catalogue_follows(page: CatalogPage, harness
     page.table.setCurrentIndex(page.table.catalogue.index(2, 0))
     qtbot.keyClick(page.table, Qt.Key.Key_Return)
     assert page.card.model == OLD
-    page.card.left.emit()
+    page.card.back_button.click()
     assert page.table.hasFocus()
 
 

@@ -196,11 +196,11 @@ def test_differences_are_listed(show: Callable[..., Any], harness: Any, qtbot: A
     assert card.title.text() == "Differences · 2"
     assert [row.title for row in card.list.rows] == ["Fog deleted", "Pier added"]
     assert card.list.content(card.list.rows[0]).dot == "change.removed"
-    with qtbot.waitSignals([card.copy_button.clicked, card.closed]):
+    with qtbot.waitSignals([card.copy_button.clicked, card.close_button.clicked]):
         card.copy_button.click()
         card.close_button.click()
     card.list.step(1)
-    with qtbot.waitSignal(card.chosen) as chosen:
+    with qtbot.waitSignal(card.list.chosen) as chosen:
         QTest.keyClick(card.list, Qt.Key.Key_Return)
     assert chosen.args[0].node.title == "Fog"
 

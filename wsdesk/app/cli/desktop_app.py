@@ -206,7 +206,7 @@ def _run(
         workspace.stores.extensions.is_enabled = args.extensions
         collector = GarbageCollector()
         collector.start()
-        workspace.canvas_closed.connect(collector.collect_when_idle)
+        workspace.stores.canvases.closed.connect(collector.collect_when_idle)
         workspace.stores.crawler.input_idle_s = collector.input_idle_s
         try:
             if shot is not None:

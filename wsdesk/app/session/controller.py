@@ -74,9 +74,6 @@ class AppController(QObject):
     Without a `target` it opens the saved workspace `first`, else shows the start page.
     """
 
-    canvas_closed = Signal(object)
-    """Emitted with the closed `CanvasStore`, whose objects can be freed."""
-
     faulted = Signal(object)
     """Emitted with a short message about a bug; from any thread."""
 
@@ -107,7 +104,6 @@ class AppController(QObject):
         self.stores = build_stores(
             self._database, self._settings, places, owned=self._storage.owned, theme=theme
         )
-        self.stores.canvases.closed.connect(self.canvas_closed)
         self._switcher = WorkspaceSwitcher(self.stores, self._connecting, sample, places.cache, self.switch)
         self._views = CanvasViews(self.stores, self._settings)
         self._session = SessionRestore(self.stores, SessionStateTable(self._database))

@@ -41,7 +41,6 @@ class CommentCard(QFrame):
     version_requested = Signal(object)
     node_requested = Signal(object)
     """Each emitted with the entry."""
-    link_requested = Signal(object)
     height_changed = Signal(object)
     focused = Signal(object)
 
@@ -55,8 +54,7 @@ class CommentCard(QFrame):
         self._author = PlainLabel(role="title", elide=True)
         self._time = PlainLabel(role="small")
         self._new = PlainLabel(self.tr("unread"), role="badge")
-        self._body = CommentBody()
-        self._body.link_activated.connect(self.link_requested)
+        self.body = CommentBody()
         self._thumbnail = PlainLabel()
         self._thumbnail.hide()
         self._node: LinkButton | None = None
@@ -66,7 +64,7 @@ class CommentCard(QFrame):
         self._footer: _Footer | None = None
         self._head = row((self._author, 1), self._new, self._time)
         margin = (Space.MEDIUM, Space.SMALL)
-        self._column = column(self._head, self._body, space=Space.TIGHT, margin=margin, parent=self)
+        self._column = column(self._head, self.body, space=Space.TIGHT, margin=margin, parent=self)
         if named:
             self._node = LinkButton("commentNode", fits=True)
             self._node.clicked.connect(self._on_node_clicked)
@@ -84,7 +82,7 @@ class CommentCard(QFrame):
         self._author.set_tip(entry.author_id)
         self._new.setVisible(entry.unread)
         tag, rest = parse_tag(entry.body)
-        self._body.show_body(rest if tag.version and rest else entry.body)
+        self.body.show_body(rest if tag.version and rest else entry.body)
         self._show_version(tag)
         self._show_node()
         self._show_marks()
@@ -123,15 +121,15 @@ class CommentCard(QFrame):
         self._words = tuple(words)
         tint = self.palette().highlight().color()
         tint.setAlpha(90)
-        self._body.highlight(self._words, tint)
+        self.body.highlight(self._words, tint)
 
     def height_at(self, width: int) -> int:
         """Height in px at a width."""
         self.ensurePolished()
         margins, frame = self._column.contentsMargins(), self.contentsMargins()
         inside = width - margins.left() - margins.right() - frame.left() - frame.right()
-        self._body.setFixedHeight(self._body.height_at(inside))
-        self._show_more(self._body.exceeds_fold(inside))
+        self.body.setFixedHeight(self.body.height_at(inside))
+        self._show_more(self.body.exceeds_fold(inside))
         self._column.invalidate()
         room = width - frame.left() - frame.right()
         high = self._column.heightForWidth(room) if self._column.hasHeightForWidth() else -1
@@ -204,17 +202,17 @@ class CommentCard(QFrame):
         text = self._apply_highlights()
         if text and self._marks is None:
             self._marks = PlainLabel(role="small", elide=True, name="commentMarks")
-            self._column.insertWidget(self._column.indexOf(self._body) + 1, self._marks)
+            self._column.insertWidget(self._column.indexOf(self.body) + 1, self._marks)
         if self._marks is not None:
             self._marks.setVisible(bool(text))
             self._marks.setText(self.tr("{marks} · only on this computer").format(marks=text))
-        self._body.setEnabled("resolved" not in self.entry.marks)
+        self.body.setEnabled("resolved" not in self.entry.marks)
 
     def _show_more(self, long: bool) -> None:
         if long and self._more is None:
             self._more = LinkButton("commentMore", self.tr("Show all"), fits=True)
             self._more.clicked.connect(self._on_more_clicked)
-            self._column.insertWidget(self._column.indexOf(self._body) + 1, self._more)
+            self._column.insertWidget(self._column.indexOf(self.body) + 1, self._more)
         if self._more is not None:
             self._more.setVisible(long)
 
@@ -228,7 +226,7 @@ class CommentCard(QFrame):
         return footer
 
     def _on_more_clicked(self) -> None:
-        self._body.expand()
+        self.body.expand()
         self.height_changed.emit(self.entry.id)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 

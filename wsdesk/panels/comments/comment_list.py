@@ -32,14 +32,8 @@ class CommentListView(QAbstractScrollArea):
     is as high as its comments and no higher, so that the composer follows the last one.
     """
 
-    retried = Signal(object)
-    discarded = Signal(object)
-    edited = Signal(object)
-    """Each emitted with the entry's ID."""
-    menu_requested = Signal(object, object)
-    version_requested = Signal(object)
-    node_requested = Signal(object)
-    link_requested = Signal(object)
+    card_created = Signal(object)
+    """Emitted with a new `CommentCard`, which later shows other comments too."""
 
     def __init__(self, name: str, *, named: bool = False) -> None:
         super().__init__()
@@ -265,15 +259,9 @@ class CommentListView(QAbstractScrollArea):
             card.show_entry(entry)
         else:
             card = self._cards[entry.id] = CommentCard(entry, named=self._named, parent=self.viewport())
-            card.retried.connect(self.retried)
-            card.discarded.connect(self.discarded)
-            card.edited.connect(self.edited)
-            card.menu_requested.connect(self.menu_requested)
-            card.version_requested.connect(self.version_requested)
-            card.node_requested.connect(self.node_requested)
-            card.link_requested.connect(self.link_requested)
             card.height_changed.connect(self._on_height_changed)
             card.focused.connect(self._on_card_focused)
+            self.card_created.emit(card)
         card.highlight(self._words)
         self._show_thumbnail(card)
         return card

@@ -127,8 +127,6 @@ class Composer(QWidget):
     text_edited = Signal(object)
     """Emitted with the current text."""
     sent = Signal()
-    escaped = Signal()
-    """Emitted on Escape."""
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
@@ -164,7 +162,6 @@ class Composer(QWidget):
         self.edit.textChanged.connect(self._on_text_changed)
         self.edit.submitted.connect(self._on_submitted)
         self.edit.refused.connect(self._on_refused)
-        self.edit.escaped.connect(self.escaped)
         self._send.clicked.connect(self._on_submitted)
         self._version.clicked.connect(self.toggle_version)
         self._notice.hide()

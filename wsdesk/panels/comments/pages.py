@@ -113,7 +113,7 @@ class NodeCommentsPage(QStackedWidget):
         self.composer.text_edited.connect(comments.set_draft)
         self.composer.sent.connect(comments.post)
         self.composer.split_button.clicked.connect(comments.post_parts)
-        self.composer.escaped.connect(partial(stores.commands.trigger, "canvas.focus"))
+        self.composer.edit.escaped.connect(partial(stores.commands.trigger, "canvas.focus"))
         self.binding.bound.connect(self._on_bound)
         self._undo.clicked.connect(self.unbind)
         self._error_bar.retried.connect(comments.refresh)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
+from wsdesk.panels.comments.card import CommentCard
 from wsdesk.panels.comments.comment_list import CommentListView
 from wsdesk.panels.comments.pages import CanvasCommentsPage, NodeCommentsPage
 from wsdesk.panels.comments.stores import CommentsPanelStores
@@ -126,13 +127,17 @@ class CommentsPanel(CanvasPanel):
         self._states.retried.connect(comments.refresh)
         self.canvas_page.read_button.clicked.connect(comments.canvas.read_all)
         for thread in (self.node_page.list_view, self.canvas_page.list_view):
-            thread.retried.connect(comments.retry)
-            thread.discarded.connect(comments.discard)
-            thread.edited.connect(comments.edit)
-            thread.menu_requested.connect(self._stores.commands.menu_opener("comment"))
-            thread.version_requested.connect(self.show_version)
-            thread.node_requested.connect(self._on_node_requested)
-            thread.link_requested.connect(self._stores.links.ask)
+            thread.card_created.connect(self._on_card_created)
+
+    def _on_card_created(self, card: CommentCard) -> None:
+        comments = self._stores.comments
+        card.retried.connect(comments.retry)
+        card.discarded.connect(comments.discard)
+        card.edited.connect(comments.edit)
+        card.menu_requested.connect(self._stores.commands.menu_opener("comment"))
+        card.version_requested.connect(self.show_version)
+        card.node_requested.connect(self._on_node_requested)
+        card.body.link_activated.connect(self._stores.links.ask)
 
     @override
     def refresh(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
@@ -31,8 +31,6 @@ class ActionBar(QWidget):
     In a narrow grid the buttons have no shortcuts, then no texts.
     """
 
-    deselected = Signal()
-
     def __init__(self, commands: CommandStore, themes: ThemeManager) -> None:
         super().__init__()
         named(self, "lightTableActions", tr("Actions for the selected results"))
@@ -56,7 +54,6 @@ class ActionBar(QWidget):
             button.clicked.connect(partial(self._on_clicked, command_id))
             self.buttons[command_id] = button
         self.close_button = IconButton("lightTableDeselect", "close", tr("Deselect"), themes)
-        self.close_button.clicked.connect(self.deselected)
         self.panel = QFrame(self)
         self.panel.setProperty("role", "panel")
         items = (self.count, Space.SMALL, *self.buttons.values(), self.close_button)

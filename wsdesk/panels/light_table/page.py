@@ -168,7 +168,7 @@ class LightTablePage(OverlayPage):
         self.grid.activated.connect(self._on_activated)
         self.grid.menu_requested.connect(self._on_menu_requested)
         self.grid.selection_changed.connect(self._on_selection_changed)
-        self.action_bar.deselected.connect(self._on_deselected)
+        self.action_bar.close_button.clicked.connect(self._on_deselected)
         self.states.retried.connect(store.reload)
         self.states.acted.connect(self._on_acted)
 

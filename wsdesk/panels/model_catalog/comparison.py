@@ -61,8 +61,6 @@ def comparison_rows(models: Sequence[Model], *, all_properties: bool = False) ->
 class ModelComparison(QWidget):
     """Table with a column per model. Row widgets are reused."""
 
-    left = Signal()
-    """Emitted when Back is pressed."""
     model_chosen = Signal(object)
     """Emitted with the wire `Model` whose name is pressed."""
 
@@ -100,7 +98,6 @@ class ModelComparison(QWidget):
             parent=self,
         )
         self.setFocusProxy(self.all_box)
-        self.back_button.clicked.connect(self.left)
         self.all_box.toggled.connect(self._show)
 
     def show_models(self, models: Sequence[Model]) -> None:

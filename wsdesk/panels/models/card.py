@@ -48,8 +48,6 @@ def show_no_models(states: StateStack) -> None:
 class ModelCard(QWidget):
     """Card of a model: a back button, its properties, and a section per variant."""
 
-    left = Signal()
-    """Emitted when Back is pressed."""
     menu_requested = Signal(object, object)
     """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
 
@@ -57,7 +55,7 @@ class ModelCard(QWidget):
         super().__init__()
         self.setObjectName("modelCard")
         self.model: Model | None = None
-        self._back = push_button(
+        self.back_button = push_button(
             "modelBack", self.tr("All models"), "quiet", label=self.tr("Back to all models")
         )
         self._title = WrappingLabel(role="title", max_lines=3)
@@ -68,15 +66,14 @@ class ModelCard(QWidget):
         head = column(self._title, self._deprecated, self._about, space=Space.TIGHT)
         self._sections = PropertySections("modelScroll", "model", themes, head, label_width=84)
         column(
-            row(self._back, Stretch(1), margin=(Space.SMALL, Space.NONE, Space.MEDIUM, Space.NONE)),
+            row(self.back_button, Stretch(1), margin=(Space.SMALL, Space.NONE, Space.MEDIUM, Space.NONE)),
             (self._sections, 1),
             space=Space.NONE,
             parent=self,
         )
-        self.setFocusProxy(self._back)
-        self._back.clicked.connect(self.left)
+        self.setFocusProxy(self.back_button)
         self._sections.menu_requested.connect(self.menu_requested)
-        ThemedIcon(self._back, "chevron-left", themes)
+        ThemedIcon(self.back_button, "chevron-left", themes)
 
     def update_model(self, models: Iterable[Model]) -> None:
         """Update the card if its model changed in the catalog."""

@@ -100,7 +100,7 @@ class ModelsPanel(Panel):
         self.field.set_down_target(self.list)
         self.list.chosen.connect(self.open_model)
         self.list.menu_requested.connect(stores.commands.menu_opener("model"))
-        self.card.left.connect(self.close_card)
+        self.card.back_button.clicked.connect(self.close_card)
         self.card.menu_requested.connect(stores.commands.menu_opener("value"))
         self._states.retried.connect(stores.models.load)
         self._states.acted.connect(self._on_acted)

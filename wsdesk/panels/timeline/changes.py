@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtWidgets import QFrame
 from typing_extensions import override
 
@@ -63,11 +63,6 @@ class ChangesStores(Protocol):
 class ChangesCard(QFrame):
     """Floating list of the differences with a button that copies them."""
 
-    closed = Signal()
-    """Emitted to end the comparison."""
-    chosen = Signal(object)
-    """Emitted with the `SnapshotComparisonRow` to go to."""
-
     def __init__(self, stores: ChangesStores) -> None:
         super().__init__()
         named(self, "changesCard", self.tr("Differences"))
@@ -91,8 +86,6 @@ class ChangesCard(QFrame):
             head, (self.list, 1), space=Space.TIGHT, margin=(BORDER, BORDER, BORDER, Space.SMALL), parent=self
         )
         self.setFocusProxy(self.list)
-        self.close_button.clicked.connect(self.closed)
-        self.list.chosen.connect(self.chosen)
 
     def set_comparison(self, comparison: SnapshotComparison | None) -> None:
         """Show the differences; None while they are computed."""

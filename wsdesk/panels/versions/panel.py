@@ -150,7 +150,7 @@ class VersionsPanel(CanvasPanel):
             grid.menu_requested.connect(stores.commands.menu_opener("value"))
             grid.link_activated.connect(self._history.activate)
         self._history.changed.connect(self.request_refresh)
-        self.preview.link_activated.connect(stores.links.ask)
+        self.preview.text.link_activated.connect(stores.links.ask)
         self.preview.open_externally_requested.connect(partial(self.open_in_browser, None))
         self.compare_button.clicked.connect(partial(stores.commands.trigger, "compare.open"))
         self.save_button.clicked.connect(partial(self.save_version, None))

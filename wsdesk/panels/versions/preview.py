@@ -37,8 +37,6 @@ _GLYPHS: dict[Body, str] = {"file": "unknown", "nothing": "empty", "failed": "er
 class Preview(QWidget):
     """Preview with a constant height at a width, so that the layout is stable while stepping."""
 
-    link_activated = Signal(object)
-    """Emitted with the URL of a clicked link in a text."""
     open_externally_requested = Signal()
     """Emitted to open a file that can't be played in another app."""
 
@@ -63,7 +61,6 @@ class Preview(QWidget):
             page.setMinimumHeight(1)  # fixed height; larger content is clipped or scrolls
             self._stack.addWidget(page)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.text.link_activated.connect(self.link_activated)
         self.image.activated.connect(self.video_player.toggle)
         self.waveform.activated.connect(self.audio_player.toggle)
         self.waveform.seek_requested.connect(self.audio_player.seek)

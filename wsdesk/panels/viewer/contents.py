@@ -68,7 +68,7 @@ class Contents(QStackedWidget):
         self._waveform.seek_requested.connect(self.audio.seek)
         self.audio.progress_changed.connect(self._waveform.set_position)
         self.document.failed.connect(self._on_document_failed)
-        self.message.open_externally_requested.connect(self.open_externally_requested)
+        self.message.button.clicked.connect(self.open_externally_requested)
         self.currentChanged.connect(self._on_page_changed)
         self.setFocusProxy(self.page)
         stores.file_export.ready.connect(self._on_file_ready)
@@ -242,8 +242,6 @@ def _may_be_animated(asset: Asset) -> bool:
 class Message(QWidget):
     """Message, and with `outside` a button that opens the file in another app."""
 
-    open_externally_requested = Signal()
-
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("viewerMessage")
@@ -253,7 +251,6 @@ class Message(QWidget):
         self.text = WrappingLabel(selectable=False)
         self.text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.button = push_button("viewerOutside", self.tr("Open in another app"))
-        self.button.clicked.connect(self.open_externally_requested)
         column(
             Stretch(1),
             self.text,

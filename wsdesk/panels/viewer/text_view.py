@@ -70,8 +70,6 @@ _WIDEST = 760
 class TextReaderView(QWidget):
     """Text in a column, with a find bar."""
 
-    link_activated = Signal(object)
-
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("viewerReader")
@@ -90,7 +88,6 @@ class TextReaderView(QWidget):
         self.bar.changed.connect(self._on_changed)
         self.bar.step_requested.connect(self.go_to_match)
         self.bar.closed.connect(self.close_find)
-        self.text.link_activated.connect(self.link_activated)
 
     @property
     def finding(self) -> bool:

@@ -92,7 +92,7 @@ class Viewer(OverlayPage):
             stores.commands.menu_opener("item", self._extracted_item)
         )
         contents.image.zoomed.connect(self._show_zoom)
-        contents.reader.link_activated.connect(stores.links.ask)
+        contents.reader.text.link_activated.connect(stores.links.ask)
         contents.open_externally_requested.connect(self._on_outside_requested)
         stores.comments.annotations.opened.connect(self._on_annotation_opened)
         stores.details.changed.connect(self._on_details_changed)

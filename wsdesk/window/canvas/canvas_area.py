@@ -78,7 +78,6 @@ class RecentMenu(QObject):
 class CanvasArea(QWidget):
     """Tabs and pages, following the open canvases and the current one of the store."""
 
-    workspace_requested = Signal()
     pane_created = Signal(object, object)
     """Emitted with the name and the widget of a pane in a page."""
 
@@ -118,7 +117,6 @@ class CanvasArea(QWidget):
 
     def _connect_signals(self) -> None:
         stores, canvases = self._stores, self._stores.canvases
-        self.welcome.workspace_requested.connect(self.workspace_requested)
         self.tabs.chosen.connect(canvases.make_current)
         self.tabs.ordered.connect(canvases.reorder)
         self.tabs.close_requested.connect(canvases.close)

@@ -152,9 +152,11 @@ class SnapshotControls(QObject):
         for widget in (banner, frame, changes):
             widget.hide()
         banner.back.clicked.connect(partial(self._stores.timelines.choose, self._canvas_id, NOW))
-        changes.closed.connect(partial(self._stores.timelines.toggle_comparison, self._canvas_id))
+        changes.close_button.clicked.connect(
+            partial(self._stores.timelines.toggle_comparison, self._canvas_id)
+        )
         changes.copy_button.clicked.connect(partial(self._stores.commands.trigger, "timeline.copy"))
-        changes.chosen.connect(self._on_chosen)
+        changes.list.chosen.connect(self._on_chosen)
         return _Marks(banner, frame, changes)
 
     def _on_chosen(self, row: SnapshotComparisonRow) -> None:

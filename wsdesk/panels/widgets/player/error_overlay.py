@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Signal
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QFrame, QWidget
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
@@ -13,15 +13,12 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 class PlayerErrorOverlay(QFrame):
     """Error message; with `outside`, also a button that opens the file in another app."""
 
-    open_externally_requested = Signal()
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("playerTrouble")
         self.setProperty("role", "panel")
         self._text = WrappingLabel(role="small", selectable=False)
         self.outside_button = push_button("playerOutside", self.tr("Open in another app"))
-        self.outside_button.clicked.connect(self.open_externally_requested)
         column(self._text, self.outside_button, margin=(Space.MEDIUM, Space.SMALL), parent=self)
         self.hide()
 

@@ -78,7 +78,7 @@ class PlayerView(QWidget):
             watched.setMouseTracking(True)
             watched.installEventFilter(self)
         self.bar.toggled.connect(self.toggle)
-        self.error_overlay.open_externally_requested.connect(self.open_externally_requested)
+        self.error_overlay.outside_button.clicked.connect(self.open_externally_requested)
         self._files.ready.connect(self._on_ready)
         self._files.progressed.connect(self._on_progressed)
         self._files.failed.connect(self._on_failed)
