@@ -4007,6 +4007,10 @@
         <translation>Maßstab</translation>
     </message>
     <message>
+        <source>Up to {n} MB</source>
+        <translation>Bis {n} MB</translation>
+    </message>
+    <message>
         <source>Maximum size</source>
         <translation>Maximale Größe</translation>
     </message>

@@ -136,7 +136,7 @@ class ExportDialog(Dialog):
         scales = {str(scale): format_percent(100 * scale) for scale in SCALES}
         self.scale = SegmentedControl("exportScale", self.tr("Scale"), segments=scales)
         self.scale.choose(str(self._options.scale))
-        sizes = {str(size): f"{size}\u00a0MB" for size in SIZES_MB}
+        sizes = {str(size): self.tr("Up to {n} MB").format(n=size) for size in SIZES_MB}
         self.max_size = SegmentedControl("exportSize", self.tr("Maximum size"), segments=sizes)
         self.max_size.choose(str(self._options.size_mb))
         self.checks = {
