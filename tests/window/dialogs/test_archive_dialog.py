@@ -81,7 +81,10 @@ def test_it_says_how_far_it_is_and_is_canceled(harness: Any, archives: FakeArchi
 @pytest.mark.parametrize(
     ("changed", "text"),
     [
-        ({"phase": "done", "missing": 2}, "Archive saved: all.zip\n2 items couldn't be read and are missing."),
+        (
+            {"phase": "done", "missing": 2},
+            "Archive saved: all.zip\n2 items couldn't be read and are missing.",
+        ),
         ({"phase": "failed", "message": "Disk full"}, "Disk full"),
     ],
 )

@@ -40,6 +40,11 @@ class ExportFormat(NamedTuple):
         return name[: len(name) - len(suffix)], suffix or self.suffixes[0]
 
     @property
+    def has_notes(self) -> bool:
+        """Whether it can contain notes, unlike a table of nodes or versions."""
+        return ".csv" not in self.suffixes
+
+    @property
     def is_drawn(self) -> bool:
         """Whether it shows the canvas as it looks."""
         return bool(self.options & {"background", "size_mb"})

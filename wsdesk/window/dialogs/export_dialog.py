@@ -39,7 +39,7 @@ from wsdesk.window.dialogs.dialog import Dialog
 _WIDTH = 620
 _PREVIEW, _SMALL_SCREEN = 180, 700
 _LEFT_OUT = ("notes", "names", "prompts", "settings")
-"""Content of every format that can be left out."""
+"""Content that can be left out."""
 _STEPS = 1000
 """Steps of the progress bar."""
 
@@ -209,12 +209,17 @@ class ExportDialog(Dialog):
         controls = {"pages": self.pages, "scale": self.scale, "size_mb": self.max_size, **self.checks}
         for name in controls.keys() - set(_LEFT_OUT):
             controls[name].setVisible(name in options)
+        self.checks["notes"].setVisible(ALL_FORMATS[self.options.format].has_notes)
         self.preview.setVisible(ALL_FORMATS[self.options.format].is_drawn)
         self._preview_later.trigger()
 
     def _request_preview(self) -> None:
         options = self.options
-        left_out = [self.checks[name].text() for name in _LEFT_OUT if not getattr(options, name)]
+        left_out = [
+            check.text()
+            for name in _LEFT_OUT
+            if not getattr(options, name) and not (check := self.checks[name]).isHidden()
+        ]
         self._left_out = self.tr("Left out: {what}").format(what=", ".join(left_out)) if left_out else ""
         self.summary.setText(self._left_out)
         if ALL_FORMATS[options.format].is_drawn:
