@@ -12145,8 +12145,8 @@
         </translation>
     </message>
     <message>
-        <source>nothing that isn&apos;t here already</source>
-        <translation>nichts, was nicht schon da ist</translation>
+        <source>Nothing new in {name}</source>
+        <translation>Nichts Neues in {name}</translation>
     </message>
     <message>
         <source>Restored from {name}: {what}</source>

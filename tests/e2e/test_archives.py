@@ -154,7 +154,7 @@ async def test_an_archive_is_restored_into_another_workspace(
     shown: list[str] = []
     stores.notifications.posted.connect(partial(note, shown))
     restored = "Restored from northwind.zip: 1 result with flags or ratings, 1 collection, 2 snapshots"
-    again = "Restored from northwind.zip: nothing that isn't here already"
+    again = "Nothing new in northwind.zip"
     for message in (restored, again):
         assert stores.commands.trigger("archive.restore")
         dialog = find(workspace, QFileDialog, "archiveImport")

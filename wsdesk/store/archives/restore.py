@@ -69,8 +69,9 @@ class ArchiveRestore(TaskOwner):
             (collections, tr("%Ln collections", collections)),
             (snapshots, tr("%Ln snapshots", snapshots)),
         )
-        what = ", ".join(text for count, text in parts if count) or tr("nothing that isn't here already")
-        self._notifications.notify("ok", tr("Restored from {name}: {what}").format(name=name, what=what))
+        what = ", ".join(text for count, text in parts if count)
+        message = tr("Restored from {name}: {what}") if what else tr("Nothing new in {name}")
+        self._notifications.notify("ok", message.format(name=name, what=what))
 
     async def _merge(self, path: Path, delay_s: float | None = None) -> tuple[int, int, int]:
         """Merge, unless another workspace is opened meanwhile; returns the counts of what is new.
