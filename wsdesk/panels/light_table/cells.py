@@ -6,8 +6,21 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import (
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+)
 from PySide6.QtGui import QFontMetrics, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
+from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Asset
@@ -22,6 +35,7 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.culling.marks import NO_MARKS, Flag, ResultMarks
 from wsdesk.store.text import kind_labels
 from wsdesk.theme.icons import icon_image
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
 _SLICE_S = 0.004
@@ -261,3 +275,29 @@ def _paint_tag(painter: QPainter, theme: Theme, top_right: QPoint, icon: str, te
     paint.draw_glyph(painter, QPointF(tag.x() + 5, tag.y() + (high - side) / 2), glyph)
     paint.draw_line(painter, tag.adjusted(side + 8, 0, 0, 0), text, font, shade)
     return tag.x()
+
+
+CELL_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""Role of the `ResultCell` of a row."""
+Index = QModelIndex | QPersistentModelIndex
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Paints a cell with the rings of selection and focus."""
+
+    def __init__(self, themes: ThemeManager, pixmaps: ThumbnailPixmaps, parent: QObject) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._pixmaps = pixmaps
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme = self._themes.current
+        box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        state: int = option.state.value  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+        cell = index.data(CELL_ROLE)
+        if isinstance(cell, ResultCell):
+            paint_cell(painter, theme, box, cell, self._pixmaps)
+        else:
+            painter.fillRect(box, theme.color("skeleton"))
+        paint.draw_item_state(painter, theme, box, state)

@@ -37,9 +37,8 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.light_table.cell_delegate import CELL_ROLE as CELL_ROLE
-from wsdesk.panels.light_table.cell_delegate import CellDelegate
-from wsdesk.panels.light_table.cells import ResultCell, ThumbnailPixmaps, source_width
+from wsdesk.panels.light_table.cells import CELL_ROLE as CELL_ROLE
+from wsdesk.panels.light_table.cells import CellDelegate, ResultCell, ThumbnailPixmaps, source_width
 from wsdesk.panels.light_table.collection_list import accept_from
 from wsdesk.panels.light_table.grid_sections import GridSection as GridSection
 from wsdesk.panels.light_table.grid_sections import paint_headers

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QKeyEvent, QPainter
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -80,7 +80,7 @@ class ThumbLayout:
 
 
 class ThumbDelegate(QStyledItemDelegate):
-    """Paints a rounded image, a badge on a scrim, an accent ring if selected, and captions."""
+    """Paints a rounded image, a badge on a scrim, and captions."""
 
     def __init__(
         self, images: ImageProvider, themes: ThemeManager, layout: ThumbLayout, view: QListView
@@ -106,14 +106,8 @@ class ThumbDelegate(QStyledItemDelegate):
             return
         theme = self._themes.current
         cell: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        state: int = option.state.value  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
         box = QRectF(cell.x(), cell.y(), cell.width(), self._layout.image_height)
-        radius = theme.radius("control")
-        chosen = bool(state & QStyle.StateFlag.State_Selected)
-        if chosen:
-            # The ring is drawn inside the image rectangle, so that it isn't clipped and cells stay aligned.
-            paint.draw_ring(painter, box, theme.color("accent"), radius)
-            box = box.adjusted(2, 2, -2, -2)
         painter.setOpacity(REJECTED_OPACITY if thumb.marks.flag is Flag.REJECT else 1)
         self._paint_image(painter, theme, box, thumb)
         painter.setOpacity(1)
@@ -121,10 +115,7 @@ class ThumbDelegate(QStyledItemDelegate):
         (paint_marks if has_room else paint_small_marks)(painter, theme, box.toRect(), thumb.marks)
         if thumb.badge:
             self._paint_badge(painter, theme, box, thumb)
-        if state & QStyle.StateFlag.State_HasFocus and chosen:
-            paint.draw_ring(painter, box.adjusted(1, 1, -1, -1), theme.color("on-accent"), radius - 2, 1)
-        elif state & QStyle.StateFlag.State_MouseOver and not chosen:
-            paint.draw_ring(painter, box, theme.color("thumb-hover"), radius, 1)
+        paint.draw_item_state(painter, theme, box.toRect(), state, theme.radius("control"))
         if self._layout.caption_lines:
             self._paint_captions(painter, theme, cell, thumb)
 
