@@ -24,7 +24,6 @@ from wsdesk.localdb.index.tokenizer import fold
 from wsdesk.settings.directories import find_directories
 
 Row = tuple[str, str]
-"""A value and its description."""
 Query = tuple[str, Sequence[object]]
 
 FILES: Row = (":", "")

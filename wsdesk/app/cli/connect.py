@@ -12,7 +12,6 @@ import sys
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 from wsdesk.api.errors import ApiError
 from wsdesk.app.cli import desktop_app
@@ -112,7 +111,6 @@ def _create(
     if result.code:
         _warn(result.code, reason(result.code, result.values))
     edge = NewEdge(
-        id=str(uuid4()),
         src_node_id=src.node_id,
         dst_node_id=dst.node_id,
         src_handle=src.name,

@@ -35,7 +35,7 @@ A fifth of Python's default, which blocked the window while the index was update
 
 def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk demo`."""
-    parser.add_argument("--data", type=Path, help="workspace folder (created if missing)")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="workspace folder (created if missing)")
     parser.add_argument(
         "--import", dest="imports", action="append", default=[], metavar="FOLDER", help="folder to import"
     )
