@@ -11,6 +11,7 @@ import asyncio
 import json
 import os
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -25,7 +26,7 @@ HOME = tempfile.TemporaryDirectory(prefix="wsdesk-guide-")
 os.environ["WSDESK_HOME"] = HOME.name
 
 from PySide6.QtCore import QPoint, QRect, Qt  # noqa: E402
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget  # noqa: E402
+from PySide6.QtWidgets import QApplication, QListView, QToolButton, QWidget  # noqa: E402
 
 PICTURES = ROOT / "resources" / "guide" / "pictures"
 WIDTH, QUALITY = 860, 82
@@ -119,6 +120,7 @@ class Album:
             "offline": self.offline,
             "trust": self.trust,
             "shortcuts": self.shortcuts,
+            "extensions": self.extensions,
         }
 
     def select(self) -> None:
@@ -316,6 +318,26 @@ class Album:
         dialog.resize(760, 520)
         await rest(0.4)
         save(dialog, "shortcuts")
+        dialog.close()
+
+    async def extensions(self) -> None:
+        """Install the example, which changes the window of all later images."""
+        folder, example = self.stores.extensions.folder, ROOT / "docs" / "extension-example"
+        options = ("--no-deps", "--no-build-isolation", "--no-index", "-q")
+        command = (sys.executable, "-m", "pip", "install", *options, "--target", str(folder), str(example))
+        await asyncio.to_thread(subprocess.run, command, check=True)
+        self.stores.extensions.scan()
+        await rest(1.5)
+        self.stores.extensions.folder = Path("~/.local/share/wsdesk/extensions")  # not that of this run
+        self.do("settings.open")
+        await rest(1.0)
+        dialog = self.window.dialogs.current("settings")
+        assert dialog is not None
+        sections = dialog.findChild(QListView, "settingsSections")
+        sections.setCurrentIndex(sections.model().index(sections.model().rowCount() - 1, 0))
+        dialog.resize(760, 420)
+        await rest(1.0)
+        save(dialog, "extensions")
 
 
 async def main(wanted: list[str]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from wsdesk.scene.painters.bodies import ADDED
 from wsdesk.settings.directories import find_directories
 from wsdesk.store.export.export_request import EXPORT_FORMATS
 
@@ -16,25 +17,19 @@ Install = Callable[..., None]
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """The folder of extensions of this test; its modules are unloaded afterwards."""
+    """The folder of extensions of this test, which leave nothing behind."""
     path = find_directories().extensions
     path.mkdir(parents=True)
-    known = set(sys.modules)
+    known, formats = set(sys.modules), dict(EXPORT_FORMATS)
     yield path
+    EXPORT_FORMATS.clear()
+    EXPORT_FORMATS.update(formats)
+    ADDED.clear()
     sys.path[:] = [entry for entry in sys.path if entry != str(path)]
     for name in set(sys.modules) - known:
         if str(path) in (getattr(sys.modules[name], "__file__", None) or ""):
             del sys.modules[name]
     sys.path_importer_cache.pop(str(path), None)
-
-
-@pytest.fixture
-def formats() -> Iterator[None]:
-    """Removes the formats of extensions after the test."""
-    known = dict(EXPORT_FORMATS)
-    yield
-    EXPORT_FORMATS.clear()
-    EXPORT_FORMATS.update(known)
 
 
 @pytest.fixture

@@ -4174,6 +4174,29 @@
     </message>
 </context>
 <context>
+    <name>ExtensionsPage</name>
+    <message>
+        <source>Extensions</source>
+        <translation>Erweiterungen</translation>
+    </message>
+    <message>
+        <source>Extensions are Python packages beside wsdesk or in the folder {folder}.</source>
+        <translation>Erweiterungen sind Python-Pakete neben wsdesk oder im Ordner {folder}.</translation>
+    </message>
+    <message>
+        <source>They are off until you restart wsdesk.</source>
+        <translation>Sie sind bis zum Neustart von wsdesk ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Changes take effect after restart.</source>
+        <translation>Änderungen werden nach einem Neustart wirksam.</translation>
+    </message>
+    <message>
+        <source>None found.</source>
+        <translation>Keine gefunden.</translation>
+    </message>
+</context>
+<context>
     <name>ExtractedModel</name>
     <message>
         <source>Page {n}</source>
@@ -9125,6 +9148,10 @@
     <message>
         <source>Notifications</source>
         <translation>Benachrichtigungen</translation>
+    </message>
+    <message>
+        <source>Extensions</source>
+        <translation>Erweiterungen</translation>
     </message>
     <message>
         <source>Stage until you send them</source>

@@ -17,11 +17,11 @@ from atspi import Bus
 from harness import Harness, anyio_backend, harness, sample
 from test_real_screen import Screen
 
-from tests.extension_packages import folder, formats, install
+from tests.extension_packages import folder, install
 
 collect_ignore = [] if os.environ.get("WSDESK_GRAPHS") else ["test_graphs.py", "test_graphs_on_screen.py"]
 
-__all__ = ["anyio_backend", "folder", "formats", "harness", "install", "sample"]
+__all__ = ["anyio_backend", "folder", "harness", "install", "sample"]
 
 
 @pytest.fixture

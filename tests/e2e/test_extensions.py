@@ -7,7 +7,6 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 from tests.extension_packages import Install
 from tests.ids import id_of
 from wsdesk.app.session.controller import AppController
-from wsdesk.scene.painters.bodies import ADDED
 from wsdesk.settings.table import EXTENSIONS_OFF, RIGHT_PANEL
 from wsdesk.store.export.export_request import ExportOptions, ExportRequest
 from wsdesk.store.extensions.extensions import ExtensionState
@@ -77,7 +75,7 @@ async def fails(workspace: AppController, name: str, why: str) -> None:
 
 
 async def test_the_example_is_installed_with_pip_and_used(
-    harness: Harness, folder: Path, formats: None, tmp_path: Path
+    harness: Harness, folder: Path, tmp_path: Path
 ) -> None:
     source = folder.parent / "source"
     shutil.copytree(EXAMPLE, source)
@@ -373,7 +371,7 @@ def exporter(body: str) -> str:
 
 
 async def test_an_exporter_gets_what_the_options_include(
-    harness: Harness, install: Install, formats: None, tmp_path: Path
+    harness: Harness, install: Install, tmp_path: Path
 ) -> None:
     install("writer", exporter("path.write_text(canvas.title + repr([n.prompt for n in canvas.nodes]))"))
     workspace = await loaded(harness)
@@ -388,7 +386,7 @@ async def test_an_exporter_gets_what_the_options_include(
 
 @pytest.mark.parametrize("case", WRITERS)
 async def test_an_exporter_that_fails_leaves_no_file(
-    harness: Harness, install: Install, formats: None, tmp_path: Path, case: str
+    harness: Harness, install: Install, tmp_path: Path, case: str
 ) -> None:
     body, why = WRITERS[case]
     install("writer", exporter(body))
@@ -401,7 +399,7 @@ async def test_an_exporter_that_fails_leaves_no_file(
 
 
 async def test_an_exporter_that_never_ends_can_be_canceled(
-    harness: Harness, install: Install, formats: None, tmp_path: Path
+    harness: Harness, install: Install, tmp_path: Path
 ) -> None:
     install("writer", exporter("import threading; path.write_text('a'); threading.Event().wait()"))
     workspace = await loaded(harness)
@@ -417,7 +415,7 @@ async def test_an_exporter_that_never_ends_can_be_canceled(
 
 
 @pytest.fixture
-def checklists(harness: Harness, tmp_path: Path) -> Iterator[None]:
+def checklists(harness: Harness, tmp_path: Path) -> None:
     """A workspace whose only canvas has three nodes of a type that wsdesk doesn't know."""
     folder = tmp_path / "documents"
     (folder / "content").mkdir(parents=True)
@@ -436,8 +434,6 @@ def checklists(harness: Harness, tmp_path: Path) -> Iterator[None]:
     content = {"nodes": nodes, "edges": [], "notes": []}
     (folder / f"content/{id_of('canvas')}.json").write_text(json.dumps(content))
     harness.imports = (str(folder),)
-    yield
-    ADDED.clear()
 
 
 def card(body: str) -> str:

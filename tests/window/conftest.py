@@ -44,6 +44,7 @@ from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, UnsentSummary
 from wsdesk.store.export.batch_export import BatchExportStore
+from wsdesk.store.extensions.extensions import ExtensionsStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.stores import Stores
@@ -464,6 +465,7 @@ def stand_ins(
         "detached_windows": detached_windows,
         "recent_canvases": recent_canvases,
         "edge_drafts": edges,
+        "extensions": ExtensionsStore(Path("extensions"), settings, notifications),
         "global_search": StubGlobalSearch(),
         "models": models,
         "palette_history": PaletteUsageInMemory(),

@@ -24,6 +24,7 @@ SERVER = _text("Server")
 SEARCH = _text("Search")
 NOTIFICATIONS = _text("Notifications")
 STORAGE = _text("Storage")
+EXTENSIONS = _text("Extensions")
 """Pages of the settings window, in this order."""
 
 THEME = Setting(

@@ -71,6 +71,7 @@ def test_a_section_at_a_time_is_shown(harness: Any) -> None:
         "Search",
         "Notifications",
         "Storage",
+        "Extensions",
     ]
     seen = [row.setting.section for row in dialog.rows if row.isVisible()]
     assert set(seen) == {"Appearance"}

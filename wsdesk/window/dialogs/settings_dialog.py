@@ -12,10 +12,11 @@ from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
-from wsdesk.settings.table import KEYS, SETTINGS, AnySetting
+from wsdesk.settings.table import EXTENSIONS, KEYS, SETTINGS, AnySetting
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.window.dialogs.dialog import Dialog
+from wsdesk.window.dialogs.extensions_page import ExtensionsPage
 from wsdesk.window.dialogs.settings_page import SettingRow, SettingsPage
 from wsdesk.window.dialogs.shortcuts_editor import ShortcutsEditor
 
@@ -43,7 +44,8 @@ class SettingsDialog(Dialog):
         self._key_rows = [SettingRow(s, stores) for s in shown_settings if s.section == KEYS]
         self.editor = ShortcutsEditor(stores)
         self._sections = _SectionList("settingsSections", self.tr("Sections"), stores.themes)
-        self._sections.set_rows(tuple(dict.fromkeys(setting.section for setting in shown_settings)))
+        self._sections.set_rows((*dict.fromkeys(one.section for one in shown_settings), EXTENSIONS))
+        self._extensions = ExtensionsPage(stores.extensions)
         self._stack = QStackedWidget()
         self._lay_out()
         self._sections.setCurrentIndex(self._sections.index_of(0))
@@ -74,7 +76,8 @@ class SettingsDialog(Dialog):
             margin=(Space.NONE, Space.NONE, Space.SMALL, Space.NONE),
             parent=keys,
         )
-        for page in (self._page, keys, self._nothing):
+        self._pages = {KEYS: keys, EXTENSIONS: self._extensions}
+        for page in (self._page, keys, self._extensions, self._nothing):
             self._stack.addWidget(page)
         content = row(self._sections, (self._stack, 1), space=Space.LARGE)
         add_items(self.column, self._search, (content, 1))
@@ -89,11 +92,9 @@ class SettingsDialog(Dialog):
 
     def _show_section(self) -> None:
         section = self._section()
-        if section == KEYS:
-            self._stack.setCurrentIndex(1)
-        else:
+        if section not in self._pages:
             self._page.show_section(section)
-            self._stack.setCurrentIndex(0)
+        self._stack.setCurrentWidget(self._pages.get(section, self._page))
 
     def _on_searched(self, query: str) -> None:
         matches = set(self._page.search(query))
@@ -102,6 +103,7 @@ class SettingsDialog(Dialog):
         elif any(row.matches(query) for row in self._key_rows):
             self.editor.tree.filter("")
             matches.add(KEYS)
+        matches |= {EXTENSIONS} if self._extensions.matches(query) else set()
         for at, section in enumerate(self._sections.rows):
             self._sections.setRowHidden(at, section not in matches)
         self._nothing.setText(self.tr("No settings match “{query}”.").format(query=sanitize.line(query, 60)))
@@ -110,10 +112,11 @@ class SettingsDialog(Dialog):
         elif not matches:
             self._stack.setCurrentWidget(self._nothing)
         else:
-            self._stack.setCurrentIndex(1 if matches == {KEYS} else 0)
+            alone = self._pages.get(next(iter(matches)), self._page) if len(matches) == 1 else self._page
+            self._stack.setCurrentWidget(alone)
 
     def _on_section_clicked(self) -> None:
-        if self._search.text().strip() and self._section() != KEYS:
+        if self._search.text().strip() and self._section() not in self._pages:
             self._page.search(self._search.text())
             self._stack.setCurrentIndex(0)
         else:
