@@ -29,7 +29,7 @@ PROGRAM = f"""
 import asyncio, json, os, sys
 import PySide6.QtWidgets
 from wsdesk.window.theme_applier import create_application
-application = create_application("wsdesk")
+application = create_application()
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController

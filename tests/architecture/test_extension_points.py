@@ -80,7 +80,7 @@ def test_a_panel_is_a_widget_and_a_spec(checkout: Checkout) -> None:
 import asyncio
 from PySide6.QtWidgets import QWidget
 from wsdesk.window.theme_applier import create_application
-application = create_application("wsdesk")
+application = create_application()
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.session.controller import AppController

@@ -115,7 +115,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=10_000)
     parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()
-    app = create_application("wsdesk")
+    app = create_application()
     app.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -46,7 +46,7 @@ import asyncio, gc, sys
 from wsdesk.app.platform.import_hook import remove_import_hook
 gc.disable(), sys.setswitchinterval(0.001), remove_import_hook()  # as `desktop` does
 from wsdesk.window.theme_applier import create_application
-application = create_application("wsdesk")
+application = create_application()
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController

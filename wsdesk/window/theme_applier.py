@@ -18,10 +18,10 @@ STYLED = "wsdeskStyle"
 """Dynamic property of an application that already has the style of `ThemeApplier`."""
 
 
-def create_application(name: str) -> QApplication:
+def create_application() -> QApplication:
     """The QApplication with the Fusion style."""
     # Passed as an argument the style is free; set later, PySide creates its QStyle classes (8 ms).
-    application = QApplication([name, "-style", "Fusion"])
+    application = QApplication(["wsdesk", "-style", "Fusion"])
     application.setProperty(STYLED, True)
     return application
 

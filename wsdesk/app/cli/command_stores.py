@@ -41,7 +41,7 @@ def run_connected(args: argparse.Namespace, work: Work[T]) -> T:
     from wsdesk.app.platform.language import install_translators
     from wsdesk.window.theme_applier import create_application
 
-    application = create_application("wsdesk")
+    application = create_application()
     install_translators(application, Settings(find_directories().settings).get(LANGUAGE))
     with asyncio.Runner(loop_factory=partial(EventLoop, application)) as runner:
         return runner.run(_run(args, connection, profile, work))

@@ -186,7 +186,7 @@ def _run(
     from wsdesk.app.platform.language import install_translators
     from wsdesk.window.theme_applier import create_application
 
-    application = create_application("wsdesk")
+    application = create_application()
     application.setApplicationName("wsdesk")
     application.setDesktopFileName("wsdesk")
     application.setQuitOnLastWindowClosed(False)

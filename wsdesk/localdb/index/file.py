@@ -186,11 +186,9 @@ class IndexFile:
         """The results after `query.key`."""
         return self.read("page", lambda c: find_page(c, query, token), token)
 
-    def facets(
-        self, query: ResultQuery, token: CancelToken | None = None, *, exact: bool = False
-    ) -> ResultFacets:
+    def facets(self, query: ResultQuery, token: CancelToken | None = None) -> ResultFacets:
         """Counts of the values that the results of a query have."""
-        return self.read("facets", lambda c: count_facets(c, query, token, exact=exact), token)
+        return self.read("facets", lambda c: count_facets(c, query, token), token)
 
     def usages(self, key: str, limit: int = 200) -> tuple[IndexedUsage, ...]:
         """All uses of an ID (of an asset, a node, or a version)."""

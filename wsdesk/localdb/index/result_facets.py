@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -72,16 +71,14 @@ def count_facets(
     connection: sqlite3.Connection,
     query: ResultQuery,
     token: CancelToken | None = None,
-    *,
-    exact: bool = False,
 ) -> ResultFacets:
     """Count the values of each facet; `query.key`, `limit`, and the order don't matter.
 
     The values of a facet are counted without the filters of its field, unless they exclude: these are the
-    counts of the alternatives. `total` is that of all filters. Unless `exact`, only the newest results are
-    counted if there are more than `EXACT_LIMIT`.
+    counts of the alternatives. `total` is that of all filters. Only the newest results are counted if
+    there are more than `EXACT_LIMIT`.
     """
-    token, limit = token or CancelToken(), sys.maxsize if exact else EXACT_LIMIT
+    token, limit = token or CancelToken(), EXACT_LIMIT
     used = {one.field for one in query.filters if not one.is_fixed}
     fields: list[FilterField] = [field for field in map(_field, _FACETS) if field in used]
     own: dict[FilterField, _Counts] = {}

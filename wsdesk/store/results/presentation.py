@@ -71,9 +71,9 @@ class PresentationStore(Store[PresentationState]):
             version_ids = version_ids[min(at, len(version_ids) - MAX_SLIDES) :][:MAX_SLIDES]
         self.tasks.start("load", self._load(tuple(version_ids), first, collection))
 
-    def start_collection(self, collection: Collection, first: str = "") -> None:
+    def start_collection(self, collection: Collection) -> None:
         """Present a collection in its order, with its notes."""
-        self.start(collection.version_ids, first, collection)
+        self.start(collection.version_ids, collection=collection)
 
     def step(self, by: int) -> None:
         """Go to a later or earlier slide."""

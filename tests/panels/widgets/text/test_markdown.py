@@ -77,12 +77,6 @@ def test_the_numbers_of_a_list_are_not_cut_off(view: MarkdownView, first: int) -
     assert all(picture.pixelColor(0, y) == ground for y in range(picture.height()))
 
 
-def test_a_bound_holds(show: Callable[..., Any]) -> None:
-    view = show(MarkdownView("text", max_height=120), 300, 400)
-    view.show_text("\n\n".join(["a paragraph"] * 200))
-    assert view.heightForWidth(300) == 120
-
-
 def test_its_height_is_right_before_it_was_ever_shown(qtbot: Any) -> None:
     for build in (lambda: MarkdownView("fresh"), CommentBody):
         view = build()

@@ -77,7 +77,7 @@ def _indent_for(document: QTextDocument) -> float:
 
 
 class MarkdownView(QTextBrowser):
-    """Markdown view as high as its content, up to `max_height` px (0: unlimited).
+    """Markdown view as high as its content.
 
     Qt would load local files and remote resources; every request gets an empty image, since no result would
     make Qt load it itself.
@@ -86,7 +86,7 @@ class MarkdownView(QTextBrowser):
     link_activated = Signal(object)
     """Emitted with the http or https URL of a clicked link; other links are ignored."""
 
-    def __init__(self, name: str, *, max_height: int = 0) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setProperty("role", "quiet")
@@ -97,14 +97,12 @@ class MarkdownView(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(0)
-        self._max_height = max_height
         self._fills = False
         self._text = ""
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        if not max_height:
-            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.anchorClicked.connect(self._on_anchor_clicked)
 
     def show_text(self, text: object, limit: int = sanitize.MARKDOWN_LIMIT) -> None:
@@ -156,7 +154,7 @@ class MarkdownView(QTextBrowser):
             # Before it is first shown, the view would lay out at its own width again.
             document.setTextWidth(wide)
             height = round(document.size().height()) + 2
-        return min(height, self._max_height) if self._max_height else height
+        return height
 
     @override
     def loadResource(self, type: int, name: QUrl | str) -> object:
