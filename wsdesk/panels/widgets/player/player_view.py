@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.playback import Playback
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.images.image_pane import ImagePaneStores
 from wsdesk.panels.widgets.images.media_box import WaveformBox
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.player.bar import PlayerBar
-from wsdesk.panels.widgets.player.error_overlay import PlayerErrorOverlay
 from wsdesk.panels.widgets.player.video_surface import VideoSurface, fitted_rect
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.export.file_export import FileExportStore, FileFailed, FileProgress, FileReady
 
@@ -25,8 +27,6 @@ INSET = 6
 HIDE_DELAY_MS = 2_000
 """Idle time in ms after which the bar is hidden while a video plays."""
 _ACTIVITY_EVENTS = (QEvent.Type.MouseMove, QEvent.Type.Enter, QEvent.Type.KeyPress, QEvent.Type.FocusIn)
-
-
 SKIP_MS = 1_000
 """Time that J and L skip."""
 
@@ -322,3 +322,31 @@ class PlayerView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out()
+
+
+class PlayerErrorOverlay(QFrame):
+    """Error message; with `outside`, also a button that opens the file in another app."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("playerTrouble")
+        self.setProperty("role", "panel")
+        self._text = WrappingLabel(role="small", selectable=False)
+        self.outside_button = push_button("playerOutside", self.tr("Open in another app"))
+        column(self._text, self.outside_button, margin=(Space.MEDIUM, Space.SMALL), parent=self)
+        self.hide()
+
+    def set_message(self, text: str, *, outside: bool = False) -> None:
+        """Set the message; an empty text hides the overlay."""
+        self._text.setText(text)
+        self.outside_button.setVisible(outside)
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
+
+    def text(self) -> str:
+        return self._text.text()
+
+    def set_area(self, area: QRect) -> None:
+        """Set the geometry: bottom of an area, as high as the text."""
+        high = min(area.height(), self.heightForWidth(area.width()))
+        self.setGeometry(area.x(), area.bottom() + 1 - high, area.width(), high)
