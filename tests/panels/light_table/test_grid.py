@@ -252,3 +252,19 @@ def test_the_text_of_a_cell_leaves_room_for_its_badges() -> None:
     ):
         assert text_box(box, cell).top() > plain.top() + 10
     assert text_box(QRect(0, 0, 300, 70), ResultCell(text="Lamp", duration="0:05")).top() == plain.top()
+
+
+def test_the_star_of_a_favorite_is_readable_on_a_white_image(grid: ResultsGrid) -> None:
+    model = grid.model()
+    assert isinstance(model, Cells)
+    model.cells[3] = ResultCell(Asset("a3", "image", "image", width=1, height=1), "image", is_favorite=True)
+    box = grid.visualRect(model.index(3, 0)).translated(grid.viewport().pos())
+    grid.themes.choose("light")
+    image = grid.grab().toImage()
+    corner = box.adjusted(8, box.height() - 22, 24 - box.width(), -8)
+    dark = [
+        image.pixelColor(x, y).lightness() < 128
+        for x in range(corner.left(), corner.right())
+        for y in range(corner.top(), corner.bottom())
+    ]
+    assert sum(dark) > len(dark) / 2, "the white star has a dark ground"

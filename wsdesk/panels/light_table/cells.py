@@ -42,6 +42,7 @@ _SLICE_S = 0.004
 """Time for scaling images before control returns to the event loop."""
 _BADGE_FROM_PX = 90
 _BADGE_INSET, _BADGE_PX = 6, 18
+_TAG_ICON_PX, _TAG_PADDING = 11, 14
 """Distance of badges from the edge, and their height."""
 _NOTE_PX = 20
 _NOTED_BADGE_FROM_PX = _BADGE_FROM_PX - _NOTE_PX
@@ -237,7 +238,7 @@ def text_box(box: QRect, cell: ResultCell) -> QRect:
 
 
 def _paint_badges(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell) -> None:
-    inset, ratio = _BADGE_INSET, painter.device().devicePixelRatioF()
+    inset = _BADGE_INSET
     paint_marks(painter, theme, box, cell.marks)
     right = box.right() - inset
     if cell.stack > 1:
@@ -250,8 +251,10 @@ def _paint_badges(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell)
         text = text if right - box.x() > scaled(150) else ""
         _paint_tag(painter, theme, QPoint(right, box.y() + inset), "history", text)
     if cell.is_favorite and not cell.marks.rating:
-        favorite = icon_image("star", theme.color("on-picture"), scaled(14), ratio)
-        paint.draw_glyph(painter, QPointF(box.x() + inset, box.bottom() - inset - scaled(14)), favorite)
+        corner = QPoint(
+            box.x() + inset + scaled(_TAG_ICON_PX) + _TAG_PADDING, box.bottom() - inset - scaled(_BADGE_PX)
+        )
+        _paint_tag(painter, theme, corner, "star", "")
 
 
 def _paint_note(painter: QPainter, theme: Theme, box: QRect, note: str) -> QRect:
@@ -266,8 +269,8 @@ def _paint_note(painter: QPainter, theme: Theme, box: QRect, note: str) -> QRect
 def _paint_tag(painter: QPainter, theme: Theme, top_right: QPoint, icon: str, text: str) -> int:
     """Paint an icon and a text on a dark ground; return its left edge."""
     font = type_scale.title(theme.type_size("badge"))
-    side, high = scaled(11), scaled(_BADGE_PX)
-    width = QFontMetrics(font).horizontalAdvance(text) + side + 14
+    side, high = scaled(_TAG_ICON_PX), scaled(_BADGE_PX)
+    width = QFontMetrics(font).horizontalAdvance(text) + side + _TAG_PADDING
     tag = QRect(top_right.x() - width, top_right.y(), width, high)
     shade = theme.color("on-picture")
     paint.draw_tile(painter, QRectF(tag), theme.color("picture-scrim"), 4)
