@@ -7,6 +7,7 @@ import json
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -401,7 +402,7 @@ async def test_an_exporter_that_fails_leaves_no_file(
 async def test_an_exporter_that_never_ends_can_be_canceled(
     harness: Harness, install: Install, tmp_path: Path
 ) -> None:
-    install("writer", exporter("import threading; path.write_text('a'); threading.Event().wait()"))
+    install("writer", exporter("path.write_text('a'); all(iter(int, 1))"))
     workspace = await loaded(harness)
     (tmp_path / "to").mkdir()
     current = workspace.stores.canvases.current
@@ -411,6 +412,7 @@ async def test_an_exporter_that_never_ends_can_be_canceled(
     await until(lambda: list((tmp_path / "to").iterdir()))
     store.cancel()
     await until(lambda: not store.tasks.count)
+    await until(lambda: "writer writer:write" not in [thread.name for thread in threading.enumerate()])
     assert list((tmp_path / "to").iterdir()) == []
 
 
@@ -477,6 +479,24 @@ async def test_cards_of_a_type_are_painted_within_their_bodies(
     await until(lambda: magenta(workspace) > 0.02)
     assert magenta(workspace) < 0.5  # clipped
     assert state(workspace, "cards").is_running
+
+
+async def test_a_body_is_painted_by_a_new_painter(
+    harness: Harness, install: Install, checklists: None
+) -> None:
+    install("cards", card(f"({MAGENTA}) if rect.isEmpty() else painter.drawEllipse(rect)"))
+    workspace = await with_lists(harness)
+    view = workspace.view_in_front()
+    assert view is not None
+    await until(lambda: "cards.paint" in sys.modules or state(workspace, "cards").is_running)
+    body = view.node_screen_rect(id_of("list 1"))
+    assert body is not None
+    center = view.viewport().mapFromGlobal(body.center())
+
+    def color() -> str:
+        return view.viewport().grab().toImage().pixelColor(center.x(), center.y() + 20).name()
+
+    await until(lambda: color() == workspace.stores.themes.current.color("raised").name())
 
 
 BAD_CARDS = {

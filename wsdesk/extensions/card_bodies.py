@@ -73,6 +73,7 @@ class CardBodyPainter:
         painter.save()
         painter.setClipRect(qrect(area), Qt.ClipOperation.IntersectClip)
         painter.translate(area.x, area.y)
+        painter.setBrush(Qt.BrushStyle.NoBrush)  # a picture assumes that its painter is new
         painter.drawPicture(0, 0, picture)
         painter.restore()
 

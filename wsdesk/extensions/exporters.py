@@ -69,8 +69,12 @@ def _write(
     assert isinstance(source, ExportSource)
     if extensions.is_active(name):
         running = extensions.run(name, exporter, Canvas(source.title, source.document), path)
-        while not running.done():
-            yield ExportStep(0.5, work=partial(wait, (running,), _POLL_S))
+        try:
+            while not running.done():
+                yield ExportStep(0.5, work=partial(wait, (running,), _POLL_S))
+        except GeneratorExit:  # canceled
+            extensions.stop(name, exporter)
+            raise
         error = running.exception()
         if error is None and not path.is_file():
             error = ExtensionError(f"{exporter} wrote no file.")

@@ -59,6 +59,8 @@ def test_extensions_are_found_by_their_names(page: ExtensionsPage, harness: Any)
     listed = [row for at, row in enumerate(sections.rows) if not sections.isRowHidden(at)]
     assert listed == ["Extensions"]
     assert page.isVisible()
+    search.setText("focus")  # of commands, too
+    assert not page.isVisible()
     search.setText("no such thing")
     assert not page.isVisible()
 

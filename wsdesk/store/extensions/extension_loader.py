@@ -7,11 +7,13 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
+from ctypes import c_ulong, py_object, pythonapi
 from functools import reduce
 from importlib import import_module
 from importlib.metadata import distributions
 from pathlib import Path
 from threading import Thread
+from threading import enumerate as enumerate_threads
 from typing import Any, NamedTuple, TypeVar
 
 log = logging.getLogger(__name__)
@@ -69,3 +71,10 @@ def start_thread(name: str, work: Callable[[], T]) -> Future[T]:
 
     Thread(target=run, name=name, daemon=True).start()
     return future
+
+
+def stop_threads(name: str) -> None:
+    """End the threads of a name as soon as they run Python code again."""
+    for thread in enumerate_threads():
+        if thread.name == name and thread.ident is not None:
+            pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident), py_object(SystemExit))

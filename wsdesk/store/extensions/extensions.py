@@ -139,6 +139,12 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
         """Import a function of an extension and call it, both in a thread that isn't joined."""
         return self._start(name, path, lambda function: function(*arguments))
 
+    def stop(self, name: str, path: str) -> None:
+        """End the threads of `run` for a function, which don't end before they run Python code again."""
+        from wsdesk.store.extensions.extension_loader import stop_threads
+
+        stop_threads(f"{name} {path}")
+
     def _start(self, name: str, path: str, use: Callable[[Any], T]) -> Future[T]:
         from wsdesk.store.extensions.extension_loader import import_object, start_thread
 
@@ -207,6 +213,7 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
             value = await asyncio.wait_for(importing, self.import_s)
         except TimeoutError:
             module = path.partition(":")[0]
+            self.stop(name, path)
             self.fail(name, ExtensionError(_tr("Importing {module} takes too long.").format(module=module)))
         except Exception as error:
             self.fail(name, error)

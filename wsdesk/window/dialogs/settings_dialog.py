@@ -112,8 +112,9 @@ class SettingsDialog(Dialog):
         elif not matches:
             self._stack.setCurrentWidget(self._nothing)
         else:
-            alone = self._pages.get(next(iter(matches)), self._page) if len(matches) == 1 else self._page
-            self._stack.setCurrentWidget(alone)
+            separate = [page for section, page in self._pages.items() if section in matches]
+            has_rows = len(matches) > len(separate)
+            self._stack.setCurrentWidget(self._page if has_rows else separate[0])
 
     def _on_section_clicked(self) -> None:
         if self._search.text().strip() and self._section() not in self._pages:
