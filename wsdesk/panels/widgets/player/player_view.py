@@ -68,7 +68,8 @@ class PlayerView(QWidget):
         self._initial_state: Literal["playing", "paused"] = "playing"
         self._initial_ms = 0
         """Position to seek to when the file is open."""
-        self._playing: Playback | None = None
+        self.current: Playback | None = None
+        """The open file; None until it is loaded."""
         still.setParent(self)
         self.video_surface = VideoSurface(stores.themes, self, ground)
         self.bar = PlayerBar(stores.settings, stores.themes, self)
@@ -86,11 +87,7 @@ class PlayerView(QWidget):
 
     @property
     def playing(self) -> bool:
-        return self._playing is not None and self._playing.playing
-
-    @property
-    def current(self) -> Playback | None:
-        return self._playing
+        return self.current is not None and self.current.playing
 
     @property
     def has_asset(self) -> bool:
@@ -98,12 +95,12 @@ class PlayerView(QWidget):
 
     @property
     def position_ms(self) -> int:
-        return self._playing.position_ms if self._playing is not None else self._initial_ms
+        return self.current.position_ms if self.current is not None else self._initial_ms
 
     @property
     def duration_ms(self) -> int:
         """Duration, as reported by the server until the file is open; 0 if unknown."""
-        known = self._playing.duration_ms if self._playing is not None else 0
+        known = self.current.duration_ms if self.current is not None else 0
         return known or (self._asset.duration_ms if self._asset is not None else 0)
 
     def content_rect(self) -> QRectF:
@@ -123,9 +120,9 @@ class PlayerView(QWidget):
 
     def show_position(self, position_ms: int) -> None:
         """Pause at a position; the file is loaded if it isn't open."""
-        if self._playing is not None:
-            self._playing.pause()
-            self._playing.seek(position_ms)
+        if self.current is not None:
+            self.current.pause()
+            self.current.seek(position_ms)
             self._reveal_bar()
         elif self._asset is not None:
             self._initial_ms = position_ms
@@ -146,11 +143,11 @@ class PlayerView(QWidget):
         """Play, pause, or cancel the loading of the file."""
         if self._asset is None:
             return
-        if self._playing is not None:
-            if self._playing.playing:
-                self._playing.pause()
+        if self.current is not None:
+            if self.current.playing:
+                self.current.pause()
             else:
-                self._playing.play()
+                self.current.play()
         elif self._is_loading:
             self._stop_waiting()
         else:
@@ -159,8 +156,8 @@ class PlayerView(QWidget):
 
     def step(self, by: int) -> None:
         """Pause at the next or previous frame; if not playing yet, at the first one."""
-        if self._playing is not None:
-            self._playing.step(by)
+        if self.current is not None:
+            self.current.step(by)
             self._reveal_bar()
         elif self._asset is not None and not self._is_loading:
             self._begin("paused")
@@ -168,14 +165,14 @@ class PlayerView(QWidget):
 
     def seek(self, share: float) -> None:
         """Seek to a position, 0 to 1."""
-        if self._playing is not None:
-            self._playing.seek(round(share * self._playing.duration_ms))
+        if self.current is not None:
+            self.current.seek(round(share * self.current.duration_ms))
 
     def skip(self, ms: int) -> None:
         """Seek forward or backward from the current position."""
-        if self._playing is not None:
-            position = self._playing.position_ms + ms
-            self._playing.seek(min(max(position, 0), self._playing.duration_ms))
+        if self.current is not None:
+            position = self.current.position_ms + ms
+            self.current.seek(min(max(position, 0), self.current.duration_ms))
             self._reveal_bar()
 
     def _begin(self, begins: Literal["playing", "paused"]) -> None:
@@ -192,9 +189,9 @@ class PlayerView(QWidget):
         self.bar.save_volume()
         self.bar.control(None)
         self._initial_ms = 0
-        if self._playing is not None:
-            self._playing.close()
-            self._playing = None
+        if self.current is not None:
+            self.current.close()
+            self.current = None
         self.video_surface.clear()
         self.progress_changed.emit(None)
         self.bar.show_playing(False)
@@ -208,7 +205,7 @@ class PlayerView(QWidget):
             self._is_loading = False
             self._files.cancel(self._asset_id())
         self.bar.show_busy("")
-        if self._asset is not None and self._playing is None:
+        if self._asset is not None and self.current is None:
             self.bar.show_time(0, self._asset.duration_ms)
 
     def _on_ready(self, ready: FileReady) -> None:
@@ -221,7 +218,7 @@ class PlayerView(QWidget):
         except OSError:
             self._show_error(self.tr("Couldn't play this file."), outside=True)
             return
-        self._playing = playing
+        self.current = playing
         self.bar.show_time(0, self._asset.duration_ms if self._asset is not None else 0)
         if self._media == "video":
             self.video_surface.show_playing(playing)
@@ -253,11 +250,10 @@ class PlayerView(QWidget):
         self._show_error(text, outside=True)
 
     def _on_playing_changed(self) -> None:
-        playing = self._playing
+        playing = self.current
         if playing is not None:
             self.bar.show_playing(playing.playing)
-            # The server's value until the player reports the duration.
-            length = playing.duration_ms or (self._asset.duration_ms if self._asset is not None else 0)
+            length = self.duration_ms
             self.bar.show_time(playing.position_ms, length)
             self.progress_changed.emit(playing.position_ms / length if length else 0.0)
             self._lay_out()
@@ -277,11 +273,11 @@ class PlayerView(QWidget):
             return False
         if self._media == "audio" or self._is_selecting:
             return True
-        if self._playing is None:
+        if self.current is None:
             return self._is_loading
         focus = QApplication.focusWidget()
         is_used = self.bar.underMouse() or (focus is not None and self.bar.isAncestorOf(focus))
-        return not self._playing.playing or self._hide_timer.is_pending or is_used
+        return not self.current.playing or self._hide_timer.is_pending or is_used
 
     def _lay_out(self) -> None:
         """Set the geometry of all parts; hide the bar if it isn't needed."""
@@ -300,7 +296,7 @@ class PlayerView(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _ACTIVITY_EVENTS and self._playing is not None:
+        if event.type() in _ACTIVITY_EVENTS and self.current is not None:
             self._reveal_bar()
         return super().eventFilter(watched, event)
 
@@ -315,8 +311,8 @@ class PlayerView(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._stop_waiting()
-        if self._playing is not None:
-            self._playing.pause()
+        if self.current is not None:
+            self.current.pause()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
