@@ -29,14 +29,16 @@ class StorageBanner(QFrame):
 
     def _build(self) -> tuple[WrappingLabel, DetailText]:
         """Create the content on demand, since most windows never need it."""
-        top = Qt.AlignmentFlag.AlignTop
+        top, middle = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignVCenter
         text = WrappingLabel(name="storageBanner-words")
         detail = DetailText("storageBanner")
         again = push_button("storageBanner-retry", self.tr("Try again"), label=self.tr("Try to save again"))
         again.clicked.connect(self._storage.check)
         sign = StatusIcon(self._themes, "warning", "warn")
         add_items(
-            self._column, row((sign, 0, top), (text, 1), (detail.button, 0, top), (again, 0, top)), detail
+            self._column,
+            row((sign, 0, middle), (text, 1, middle), (detail.button, 0, top), (again, 0, top)),
+            detail,
         )
         return text, detail
 
