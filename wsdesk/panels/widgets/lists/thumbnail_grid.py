@@ -22,6 +22,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
+from wsdesk.panels.widgets.lists import row_painter
 from wsdesk.panels.widgets.lists.grid_view import GridView
 from wsdesk.panels.widgets.lists.list_view import ROW_ROLE, menu_target
 from wsdesk.panels.widgets.painting import paint
@@ -115,7 +116,7 @@ class ThumbDelegate(QStyledItemDelegate):
         (paint_marks if has_room else paint_small_marks)(painter, theme, box.toRect(), thumb.marks)
         if thumb.badge:
             self._paint_badge(painter, theme, box, thumb)
-        paint.draw_item_state(painter, theme, box.toRect(), state, theme.radius("control"))
+        row_painter.draw_item_state(painter, theme, box.toRect(), state, theme.radius("control"))
         if self._layout.caption_lines:
             self._paint_captions(painter, theme, cell, thumb)
 

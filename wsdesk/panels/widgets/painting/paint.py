@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QPixmap,
     QPixmapCache,
 )
-from PySide6.QtWidgets import QStyle
 
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.text_direction import unmirrored
@@ -158,35 +157,6 @@ def draw_frame(painter: QPainter, box: QRect, color: QColor, width: int) -> None
     painter.fillRect(box.x(), box.y() + width + inner, box.width(), width, color)
     painter.fillRect(box.x(), box.y() + width, width, inner, color)
     painter.fillRect(box.x() + box.width() - width, box.y() + width, width, inner, color)
-
-
-_SELECTED, _POINTED, _FOCUSED = (
-    flag.value
-    for flag in (
-        QStyle.StateFlag.State_Selected,
-        QStyle.StateFlag.State_MouseOver,
-        QStyle.StateFlag.State_HasFocus,
-    )
-)
-"""As integers, since flags of enumerations take 1 µs each in a loop over hundreds of cells."""
-
-
-def draw_item_state(painter: QPainter, theme: Theme, box: QRect, state: int, radius: int = 0) -> None:
-    """Draw selection, hover, and focus of an image in a grid, given the value of `QStyle.State`.
-
-    They are inside of it: outside, the edges of the view would cut them off.
-    """
-    accent, around = theme.color("accent"), theme.color("bg")
-    if state & _SELECTED and radius:
-        draw_ring(painter, QRectF(box), accent, radius, 4)
-        draw_ring(painter, QRectF(box).adjusted(4, 4, -4, -4), around, radius, 2)
-    elif state & _SELECTED:
-        draw_frame(painter, box, accent, 4)
-        draw_frame(painter, box.adjusted(4, 4, -4, -4), around, 2)
-    elif state & _POINTED:
-        draw_ring(painter, QRectF(box), theme.faded("on-picture", 0.5), max(3, radius), 1)
-    if state & _FOCUSED:
-        draw_ring(painter, QRectF(box).adjusted(1, 1, -1, -1), theme.color("text"), max(4, radius), 1)
 
 
 def draw_line(
