@@ -29,6 +29,25 @@ def test_one_is_on_and_keys_move_it(show: Callable[..., Any], qtbot: Any) -> Non
     assert row.current == "projects"
 
 
+def test_tab_goes_to_the_chosen_segment_only(show: Callable[..., Any]) -> None:
+    row = SegmentedControl(
+        "side", "What the side shows", segments={"one": "One", "two": "Two", "three": "Three"}
+    )
+    show(row, 268, 30)
+
+    def stops() -> list[str]:
+        buttons = row.findChildren(QPushButton)
+        return [one.text() for one in buttons if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+
+    assert stops() == ["One"]
+    row.choose("three")
+    assert stops() == ["Three"]
+    row.clear_choice()
+    assert stops() == ["One"]
+    row.choose("two")
+    assert stops() == ["Two"]
+
+
 def test_where_there_is_no_room_the_others_give_way_to_their_icons(show: Callable[..., Any]) -> None:
     row = SegmentedControl("side", "What the side shows")
     for key in ("projects", "library", "models"):

@@ -39,11 +39,11 @@ _NAVIGATION_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
 
 
 class SegmentedControl(QFrame):
-    """SegmentedControl control: exclusive buttons in one frame.
+    """Segmented control: exclusive buttons in one frame.
 
-    Left and Right change the selection. Assistive technology gets checkable buttons, or tabs with `tabs`. If
-    the texts don't fit, icons replace all but the selected one, and that too if it doesn't fit beside them.
-    Segments without icons wrap into more rows.
+    Left and Right change the selection, and Tab goes to the selected segment only. Assistive technology gets
+    checkable buttons, or tabs with `tabs`. If the texts don't fit, icons replace all but the selected one,
+    and that too if it doesn't fit beside them. Segments without icons wrap into more rows.
     """
 
     chosen = Signal(object)
@@ -91,6 +91,7 @@ class SegmentedControl(QFrame):
         self._group.addButton(button)
         if len(self._buttons) == 1:
             button.setChecked(True)
+        self._update_tab_stop()
 
     def natural_width(self) -> int:
         """Width in px that shows all segments in one row, equally wide."""
@@ -108,6 +109,14 @@ class SegmentedControl(QFrame):
         for button in self._buttons.values():
             button.setChecked(False)
         self._group.setExclusive(True)
+        self._update_tab_stop()
+
+    def _update_tab_stop(self) -> None:
+        """Let Tab go to the selected segment, or the first one if there is none."""
+        stop = self.current or next(iter(self._buttons), "")
+        for key, button in self._buttons.items():
+            policy = Qt.FocusPolicy.StrongFocus if key == stop else Qt.FocusPolicy.ClickFocus
+            button.setFocusPolicy(policy)
 
     def set_text(self, key: str, text: str) -> None:
         """Set the text of a segment, for example with a count."""
@@ -190,6 +199,7 @@ class SegmentedControl(QFrame):
         if self.is_tab_list:
             notify_state_change(button, "selected")
         if on:
+            self._update_tab_stop()
             self._fit()
             self.chosen.emit(next(key for key, other in self._buttons.items() if other is button))
 
