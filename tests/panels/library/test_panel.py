@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QPushBu
 
 from wsdesk.panels.library.commands import LibraryCommands
 from wsdesk.panels.library.panel import LibraryPanel
-from wsdesk.panels.widgets.lists.list_view import ROW_ROLE
+from wsdesk.panels.widgets.lists.row_model import ROW_ROLE
 from wsdesk.settings.table import LIBRARY_THUMB
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.commands.commands import Command

@@ -17,8 +17,8 @@ from wsdesk.panels.widgets.containers.overlay_page import (
 )
 from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, row
-from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.row_list import TwoLineList
+from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel

@@ -8,7 +8,8 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.global_search import labels
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.list_view import ListView
+from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.store.commands.commands import CommandStore

@@ -15,7 +15,7 @@ from wsdesk.panels.library.labels import hit_name, hit_tip, place_label, result_
 from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.images.media_box import ImageBox
 from wsdesk.panels.widgets.layout.boxes import Space, column
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, Index, RowModel
+from wsdesk.panels.widgets.lists.row_model import AccessibleText, Index, RowModel
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled

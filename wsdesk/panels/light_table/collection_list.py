@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.light_table.labels import tr
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.list_view import ListView
+from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.store.culling.collections import Collection
 from wsdesk.store.text import sanitize

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.panels.light_table.labels import tr
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.list_view import ListView
+from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.store.culling.marks import Flag
 from wsdesk.store.query import filter_labels

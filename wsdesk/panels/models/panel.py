@@ -13,7 +13,8 @@ from wsdesk.panels.widgets.containers.panel import Panel, PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column, set_margin, stack
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.list_view import ListView
+from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.notifications import NotificationStore

@@ -18,7 +18,8 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.list_view import ListView
+from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.store.canvas.canvases import CanvasesStore

@@ -13,7 +13,7 @@ from wsdesk.panels.problems.rows import MAX_ROWS, ProblemRow, ProblemRows, store
 from wsdesk.panels.widgets.containers.panel import CanvasPanel, PanelCommands
 from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import Space, column
-from wsdesk.panels.widgets.lists.list_view import AccessibleText
+from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
 from wsdesk.store.base.debouncer import Debouncer

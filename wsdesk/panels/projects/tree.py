@@ -16,7 +16,7 @@ from wsdesk.panels.projects.model import ProjectsModel
 from wsdesk.panels.projects.row_delegate import RowDelegate
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, rows_beside
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
-from wsdesk.panels.widgets.lists.list_view import menu_target
+from wsdesk.panels.widgets.lists.row_model import menu_target
 from wsdesk.panels.widgets.lists.row_painter import THUMBNAIL
 from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.store.history.whats_new import WhatsNewStore

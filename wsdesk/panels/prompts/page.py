@@ -21,7 +21,8 @@ from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.list_view import ListView
+from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel

@@ -12,7 +12,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, named, row
-from wsdesk.panels.widgets.lists.list_view import AccessibleText
+from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
 from wsdesk.panels.widgets.text.label import PlainLabel

@@ -13,7 +13,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.versions.properties import body_of, model_label, result_asset
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.layout.boxes import row
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, Index, RowModel
+from wsdesk.panels.widgets.lists.row_model import AccessibleText, Index, RowModel
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.culling.mark_labels import marks_text

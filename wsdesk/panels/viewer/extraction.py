@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, RowModel
+from wsdesk.panels.widgets.lists.row_model import AccessibleText, RowModel
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel

@@ -16,7 +16,7 @@ from wsdesk.graph.model.values import Asset, Kind, Node
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import set_space
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, Index, RowModel
+from wsdesk.panels.widgets.lists.row_model import AccessibleText, Index, RowModel
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbDelegate, ThumbLayout
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.canvas.canvases import CanvasesStore

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset, Edge, Node
-from wsdesk.panels.widgets.lists.list_view import AccessibleText
+from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
 from wsdesk.store.agent.approvals import ApprovalRow

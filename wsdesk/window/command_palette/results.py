@@ -12,7 +12,8 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, set_margin
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.list_view import ListView
+from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QPoint,
     QRect,
     QSize,
     Qt,
@@ -18,7 +14,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QListView,
     QStyle,
@@ -32,6 +27,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import Space
+from wsdesk.panels.widgets.lists.row_model import ROW_ROLE, AccessibleText, Index, RowModel, menu_target
 from wsdesk.panels.widgets.lists.row_painter import (
     INSET,
     THUMBNAIL,
@@ -44,84 +40,10 @@ from wsdesk.panels.widgets.lists.row_painter import (
 )
 from wsdesk.panels.widgets.text.text_direction import paint_in_direction
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.text import sanitize
 from wsdesk.store.versions.viewer_items import ViewerItem, ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 R = TypeVar("R")
-Index = QModelIndex | QPersistentModelIndex
-ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 1
-"""Role of the value of a row that its delegate paints."""
-
-
-def menu_target(view: QAbstractItemView, event: QContextMenuEvent) -> tuple[QModelIndex, QPoint]:
-    """Index and global position of a context menu: at the pointer, or by keyboard at the current index."""
-    if event.reason() == QContextMenuEvent.Reason.Keyboard:
-        index = view.currentIndex()
-        return index, view.viewport().mapToGlobal(view.visualRect(index).center())
-    return view.indexAt(event.pos()), event.globalPos()
-
-
-class AccessibleText(NamedTuple):
-    """Texts of a row: its accessible name, its accessible description, and its tooltip (plain text)."""
-
-    name: str
-    spoken: str
-    tip: str
-
-
-class RowModel(QAbstractListModel, Generic[R]):
-    """Model of rows, each with a value to paint (`ROW_ROLE`) and its accessible texts."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.rows: tuple[R, ...] = ()
-
-    def set_rows(self, rows: tuple[R, ...]) -> bool:
-        """Set the rows; return whether they changed."""
-        if rows == self.rows:
-            self.rows = rows  # equal, but maybe reloaded
-            return False
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-        return True
-
-    def value(self, row: R) -> object:
-        """Value that the delegate paints."""
-        return row
-
-    def accessible_text(self, row: R) -> AccessibleText:
-        raise NotImplementedError
-
-    def check_state(self, row: R) -> Qt.CheckState | None:
-        """State of a row with a check box, None for one without."""
-        return None
-
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.rows)
-
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self.rows):
-            return None
-        row = self.rows[index.row()]
-        match role:
-            case _ if role == ROW_ROLE:
-                return self.value(row)
-            case Qt.ItemDataRole.DisplayRole:
-                return self.accessible_text(row).name
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return self.accessible_text(row).spoken
-            case Qt.ItemDataRole.ToolTipRole:
-                return sanitize.tooltip(self.accessible_text(row).tip)
-            case Qt.ItemDataRole.CheckStateRole:
-                return self.check_state(row)
-            case _:
-                return None
-
-
 _PREVIEWED_ROWS = 500
 """Rows before and after the current one whose images are opened in the viewer with it."""
 

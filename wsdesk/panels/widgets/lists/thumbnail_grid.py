@@ -24,7 +24,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.lists import row_painter
 from wsdesk.panels.widgets.lists.grid_view import GridView
-from wsdesk.panels.widgets.lists.list_view import ROW_ROLE, menu_target
+from wsdesk.panels.widgets.lists.row_model import ROW_ROLE, menu_target
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.mark_badges import REJECTED_OPACITY, paint_marks, paint_small_marks
 from wsdesk.panels.widgets.text import type_scale
