@@ -51,6 +51,7 @@ def test_sizes() -> None:
 
 def test_what_is_no_time_is_shown_as_it_came() -> None:
     assert time_format.exact("sometime") == "sometime"
+    assert time_format.exact("0001-01-01T00:00:00+14:00") == "0001-01-01T00:00:00+14:00"
 
 
 @pytest.mark.parametrize(

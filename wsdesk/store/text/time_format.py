@@ -18,9 +18,9 @@ def parsed(iso: str | None) -> datetime | None:
         return None
     try:
         moment = datetime.fromisoformat(iso)
-    except (ValueError, TypeError):
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    except (ValueError, TypeError, OverflowError):
         return None
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
 def ago_at(seconds: float) -> str:
