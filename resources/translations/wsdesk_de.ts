@@ -13130,6 +13130,10 @@
         <translation> und </translation>
     </message>
     <message>
+        <source>, and </source>
+        <translation> und </translation>
+    </message>
+    <message>
         <source>Not sent until you approve it</source>
         <translation>Wird erst gesendet, wenn Sie es freigeben</translation>
     </message>

@@ -123,7 +123,7 @@ def test_a_proposal_of_an_assistant_is_shown_whole_and_approved(harness: Any) ->
             marks, state="approval", agent="Clara", subject="Harbor", body={"flag": "pick", "rating": "4"}
         ),
     )
-    assert window.status.waiting.text().endswith("1 comment, 1 connection and 1 mark need attention")
+    assert window.status.waiting.text().endswith("1 comment, 1 connection, and 1 mark need attention")
     harness.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
     shown = {name: harness.find(QLabel, f"outbox-proposal-{name}") for name in "aem"}
     assert shown["a"].text() == "Harbor\n" + text.replace("\u202e", "⟨U+202E⟩")

@@ -26,7 +26,8 @@ def counted(items: Sequence[OutboxItem]) -> str:
     n, m, k = (sum(item.kind == kind for item in items) for kind in ("comment", "edge", "marks"))
     parts = (comments(n) if n else "", connections(m) if m else "", _tr("%Ln marks", k) if k else "")
     *first, last = [part for part in parts if part] or [""]
-    return _tr(" and ").join(filter(None, (", ".join(first), last)))
+    joint = _tr(", and ") if len(first) > 1 else _tr(" and ")
+    return joint.join(filter(None, (", ".join(first), last)))
 
 
 def status(
