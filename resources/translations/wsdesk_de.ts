@@ -4137,6 +4137,10 @@
         <translation>Bereich: {title}</translation>
     </message>
     <message>
+        <source>The ID {id} of the command “{command}” is in use.</source>
+        <translation>Die ID {id} des Befehls „{command}“ wird schon verwendet.</translation>
+    </message>
+    <message>
         <source>Command: {title}</source>
         <translation>Befehl: {title}</translation>
     </message>

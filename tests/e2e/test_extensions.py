@@ -219,6 +219,35 @@ FAILING_PANELS = {
         "    def work(self): raise ValueError('in thread')",
         "in thread",
     ),
+    "thread of Qt": (
+        "    class Work(QRunnable):\n        def run(self): raise ValueError('in run')\n"
+        "    work = Work()\n    work.setAutoDelete(False)\n"
+        "    def __init__(self, workspace):\n        super().__init__(workspace)\n"
+        "        QThreadPool.globalInstance().start(self.work)",
+        "in run",
+    ),
+    "class in a class": (
+        "    class Inner(QWidget):\n        def event(self, event): raise ValueError('in inner')\n"
+        "    def __init__(self, workspace):\n        super().__init__(workspace)\n"
+        "        self.Inner(self)",
+        "in inner",
+    ),
+    "class in a function": (
+        "    def __init__(self, workspace):\n"
+        "        class Item(QGraphicsItem):\n"
+        "            def boundingRect(self): return QRectF(0, 0, 9, 9)\n"
+        "            def paint(self, *_): raise ValueError('in item')\n"
+        "        super().__init__(workspace)\n"
+        "        self.scene = QGraphicsScene()\n        self.scene.addItem(Item())\n"
+        "        QGraphicsView(self.scene, self)",
+        "in item",
+    ),
+    "deleted": (
+        "    def __init__(self, workspace):\n        super().__init__(workspace)\n"
+        "        QTimer.singleShot(1, self.end)\n"
+        "    def end(self):\n        shiboken6.delete(self)\n        raise ValueError('in end')",
+        "in end",
+    ),
     "no widget": ("    def __new__(cls, workspace): return 'text'", "returns no QWidget"),
 }
 
@@ -229,7 +258,9 @@ async def test_a_panel_that_fails_is_replaced_by_its_error(
 ) -> None:
     body, why = FAILING_PANELS[case]
     kind = f"class Broken(ExtensionPanel):\n{body}\n" if body else ""
-    imports = "import sys, threading\nfrom PySide6.QtCore import *\nfrom PySide6.QtGui import *\n"
+    imports = "import shiboken6, sys, threading\n" + "".join(
+        f"from PySide6.{module} import *\n" for module in ("QtCore", "QtGui", "QtWidgets")
+    )
     install("broken", imports + DECLARED.format(panel="Broken", command="go", keys="") + kind)
     workspace = await loaded(harness)
     caught = _uncaught(workspace, monkeypatch)
@@ -314,6 +345,27 @@ async def test_names_are_used_once(harness: Harness, install: Install) -> None:
     assert state(workspace, "good").problems == ("impostor has the same name.",)
     assert state(workspace, "Bad name").problems == ("Invalid name",)
     assert "badly_named" not in sys.modules
+
+
+async def test_commands_of_the_program_stay(harness: Harness, install: Install) -> None:
+    code = GOOD.replace('"go", "Go there"', '"outbox", "Go there"')
+    install("connection", code)
+    workspace = await loaded(harness)
+    problem = "The ID connection.outbox of the command “Go there” is in use."
+    assert state(workspace, "connection").problems == (problem,)
+    assert state(workspace, "connection").adds == ("Panel: One",)
+
+
+async def test_classes_of_the_program_are_not_disabled_with_an_extension(
+    harness: Harness, install: Install
+) -> None:
+    code = DECLARED.replace('__name__ + ":{panel}"', '"wsdesk.extensions:ExtensionPanel"')
+    install("broken", code.format(command="go", keys="") + "def go(workspace): raise ValueError('in go')\n")
+    workspace = await loaded(harness)
+    workspace.stores.commands.trigger("panel.broken.one")
+    await until(lambda: not workspace.stores.extensions.tasks.count)
+    workspace.stores.commands.trigger("broken.go")
+    await fails(workspace, "broken", "in go")
 
 
 @pytest.mark.parametrize("keys", ["Ctrl+S", "Ctrl+K", "A", "Return", "nonsense"])

@@ -85,13 +85,18 @@ class ExtensionHost(QObject):
 
     def _add_command(self, name: str, entry: CommandEntry, workspace: Workspace) -> str:
         title = sanitize.line(entry.title, 80) or entry.id
+        command_id = f"{name}.{entry.id}"
+        if self._stores.commands.get(command_id) is not None:
+            problem = _tr("The ID {id} of the command “{command}” is in use.")
+            self._extensions.refuse(name, problem.format(id=command_id, command=title))
+            return ""
         place = (
             MenuPlace("panels", "extensions", self._in_menu) if self._in_menu < MAX_MENU_COMMANDS else None
         )
         self._in_menu += 1
         self._stores.commands.add(
             Command(
-                f"{name}.{entry.id}",
+                command_id,
                 partial(str, title),
                 partial(self._run, name, entry.path, workspace),
                 place,

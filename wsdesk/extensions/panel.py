@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -89,8 +90,9 @@ class PanelHost(Panel):
         if name != self._extension:
             return
         if self._widget is not None:
-            self._widget.hide()
-            self._widget.deleteLater()
+            with suppress(RuntimeError):  # deleted by the extension
+                self._widget.hide()
+                self._widget.deleteLater()
             self._widget = None
         problems = self._extensions.state[name].problems
         title = QCoreApplication.translate("Extensions", "This extension failed")

@@ -10,6 +10,7 @@ import pytest
 from tests.extension_packages import Install
 from wsdesk.settings.table import EXTENSIONS_OFF, Settings
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.extensions.extension_loader import import_object
 from wsdesk.store.extensions.extensions import ExtensionsStore, LoadedExtension
 
 pytestmark = pytest.mark.anyio
@@ -88,3 +89,15 @@ async def test_exceptions_of_the_program_are_not_claimed(store: ExtensionsStore,
     assert store.claim(raised.value)
     assert not store.is_active("first")
     assert not store.claim(ValueError("of the program"))
+
+
+async def test_one_that_names_an_object_of_the_program_claims_none_of_its_exceptions(
+    store: ExtensionsStore, folder: Path, install: Install
+) -> None:
+    install("first", "EXTENSION = 1")
+    points = folder / "first-1.0.dist-info" / "entry_points.txt"
+    points.write_text("[wsdesk.extensions]\nfirst = wsdesk.store.text.sanitize:line\n", "utf-8")
+    await store.scan_now()
+    with pytest.raises(AttributeError) as raised:
+        import_object("json:nothing")
+    assert not store.claim(raised.value)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import sys
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial, wraps
 from inspect import CO_VARARGS
 from types import FunctionType, TracebackType
 from typing import Any, cast
 
-from PySide6.QtCore import QObject
+from shiboken6 import Shiboken
 
 _MARK = "_wsdesk_guard"
+_NOT_EXTENSIONS = frozenset(("wsdesk", "PySide6", "shiboken6"))
+"""Packages that are never those of an extension, even if it names an object of one."""
 
 
 class ExtensionGuard:
@@ -23,7 +26,7 @@ class ExtensionGuard:
 
     def __init__(self, on_error: Callable[[BaseException], None]) -> None:
         self._on_error = on_error
-        self._depth = 0
+        self._calls = threading.local()
         self.is_active = True
         """Whether the extension is still called."""
 
@@ -32,17 +35,18 @@ class ExtensionGuard:
         return self._run(function, arguments, _nothing, is_entry=True)
 
     def guard_classes(self, package: str) -> None:
-        """Guard the methods of all Qt classes in the imported modules of a package.
+        """Guard the methods of all Qt classes that a package has defined by now, also inside of others.
 
         Qt calls them directly. An exception in a reimplemented method of Qt would be raised in whatever code
         of wsdesk Qt was called by, or end the process.
         """
-        for name, module in list(sys.modules.items()):
-            if name != package and not name.startswith(f"{package}."):
-                continue
-            for value in list(vars(module).values()):
-                if isinstance(value, type) and issubclass(value, QObject) and value.__module__ == name:
-                    self._guard_class(value)
+        if package in _NOT_EXTENSIONS:
+            return
+        kinds: list[Any] = [Shiboken.Object]
+        for kind in kinds:
+            kinds += type.__subclasses__(kind)
+            if str(kind.__module__).partition(".")[0] == package:
+                self._guard_class(kind)
 
     def _guard_class(self, kind: type) -> None:
         if _MARK in vars(kind):
@@ -65,7 +69,8 @@ class ExtensionGuard:
         def method(self_: Any, *arguments: Any, **named: Any) -> Any:
             def base() -> Any:
                 inherited: Any = getattr(cast(Any, super(kind, self_)), name, None)
-                return inherited(*arguments) if inherited is not None else None
+                with suppress(NotImplementedError):  # a pure virtual method
+                    return inherited(*arguments) if inherited is not None else None
 
             own = partial(function, self_, **named)
             return self._run(own, arguments[:most], base, is_entry=is_entry)
@@ -80,16 +85,17 @@ class ExtensionGuard:
         *,
         is_entry: bool = False,
     ) -> Any:
-        if self._depth and not is_entry:
+        depth = getattr(self._calls, "depth", 0)
+        if depth and not is_entry:
             return function(*arguments)
         if self.is_active:
-            self._depth += 1
+            self._calls.depth = depth + 1
             try:
                 return function(*arguments)
             except BaseException as error:
                 self._on_error(error)
             finally:
-                self._depth -= 1
+                self._calls.depth = depth
         return instead()
 
 
@@ -98,9 +104,9 @@ def _nothing() -> None:
 
 
 def packages_in(trace: TracebackType | None) -> set[str]:
-    """Top-level packages of the functions in a traceback."""
+    """Top-level packages of the functions in a traceback, without those of wsdesk and Qt."""
     found: set[str] = set()
     while trace is not None:
         found.add(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0])
         trace = trace.tb_next
-    return found
+    return found - _NOT_EXTENSIONS

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QThread, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.settings.table import EXTENSIONS_OFF, Settings
@@ -131,7 +131,7 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
     def load(self, name: str, path: str, use: Callable[[Any], object]) -> None:
         """Import an object of an extension in a thread, and call `use` with it, unless that fails."""
         if (name, path) in self._imported:
-            use(self._imported[name, path])
+            self._use(name, path, use)
         elif self.is_active(name):
             self.tasks.start(f"{name} {path}", self._load(name, path, use))
 
@@ -150,7 +150,7 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
 
         def work() -> T:
             value = import_object(path)
-            self._guards[name].guard_classes(path.partition(":")[0].partition(".")[0])
+            self._guards[name].guard_classes(_package(path))
             return use(value)
 
         return start_thread(f"{name} {path}", work)
@@ -183,6 +183,12 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
             self._claimed.emit((self._packages[package], error))
         return bool(found)
 
+    def _on_error(self, name: str, error: BaseException) -> None:
+        if QThread.currentThread() is self.thread():
+            self.fail(name, error)
+        else:
+            self._claimed.emit((name, error))
+
     def _on_claimed(self, claimed: tuple[str, BaseException]) -> None:
         self.fail(*claimed)
 
@@ -203,8 +209,8 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
         )
         self.set_state(MappingProxyType({**self.state, name: state}))
         if state.is_running:
-            self._guards[name] = ExtensionGuard(partial(self.fail, name))
-            self._packages[found.path.partition(":")[0].partition(".")[0]] = name
+            self._guards[name] = ExtensionGuard(partial(self._on_error, name))
+            self._packages[_package(found.path)] = name
             await self._load(name, found.path, lambda value: self.loaded.emit(LoadedExtension(name, value)))
 
     async def _load(self, name: str, path: str, use: Callable[[Any], object]) -> None:
@@ -219,10 +225,20 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
             self.fail(name, error)
         else:
             self._imported[name, path] = value
-            use(value)
+            self._use(name, path, use)
+
+    def _use(self, name: str, path: str, use: Callable[[Any], object]) -> None:
+        """Guard the classes too that the extension defines only now, in a function."""
+        use(self._imported[name, path])
+        self._guards[name].guard_classes(_package(path))
 
     def _update(self, name: str, **fields: Any) -> None:
         self.set_state(MappingProxyType({**self.state, name: replace(self.state[name], **fields)}))
+
+
+def _package(path: str) -> str:
+    """Top-level package of an import path."""
+    return path.partition(":")[0].partition(".")[0].strip()
 
 
 def _summary(error: BaseException) -> str:
