@@ -48,6 +48,18 @@ async def test_nothing_is_imported_if_extensions_are_disabled_or_off(
     assert {"first", "second"}.isdisjoint(sys.modules)
 
 
+async def test_extensions_are_loaded_in_the_order_of_their_names(
+    store: ExtensionsStore, install: Install
+) -> None:
+    install("a-later", "import time; time.sleep(0.05); EXTENSION = 1")
+    install("c-first", "EXTENSION = 1")
+    install("b-broken", "raise ValueError")
+    loaded: list[LoadedExtension] = []
+    store.loaded.connect(loaded.append)
+    await store.scan_now()
+    assert [one.name for one in loaded] == ["a-later", "c-first"]
+
+
 async def test_damaged_metadata_of_a_package_hides_no_other(
     store: ExtensionsStore, folder: Path, install: Install
 ) -> None:

@@ -33,6 +33,8 @@ _tr = translator("Extensions")
 T = TypeVar("T")
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 """Names of extensions, and IDs of what they add."""
+_IN_ORDER_S = 1.0
+"""Seconds that the next extension waits for, so that panels and commands have the same order in each run."""
 _MAX_DETAIL = 8_000
 
 
@@ -99,7 +101,15 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
 
         off = self._settings.get(EXTENSIONS_OFF).split()
         found = await asyncio.to_thread(find_extensions, self.folder)
-        await asyncio.gather(*(self._begin(one, is_on=one.name not in off) for one in found))
+        tasks: list[asyncio.Task[None]] = []
+        try:
+            for one in found:
+                tasks.append(asyncio.create_task(self._begin(one, is_on=one.name not in off)))
+                await asyncio.wait(tasks[-1:], timeout=_IN_ORDER_S)
+            await asyncio.gather(*tasks)
+        finally:
+            for task in tasks:
+                task.cancel()
 
     def set_on(self, name: str, is_on: bool) -> None:
         """Switch an extension on or off from the next start. Raises OSError if it can't be saved."""
