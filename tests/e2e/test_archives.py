@@ -80,7 +80,7 @@ def archive(tmp_path: Path) -> Path:
 
 async def opened(harness: Harness, archive: Path) -> AppController:
     workspace = start(harness)
-    workspace.window.archive_requested.emit(archive)
+    workspace.window.dialogs.archive_requested.emit(archive)
     # A canvas outside of projects, which opens by itself.
     await until(
         lambda: workspace.stores.canvases.current and workspace.stores.canvases.current.document.nodes
@@ -214,7 +214,7 @@ async def test_a_file_that_is_no_archive_is_refused_and_the_workspace_stays(
     other.write_bytes(b"Dear Ada")
     shown: list[str] = []
     stores.notifications.posted.connect(partial(note, shown))
-    workspace.window.archive_requested.emit(other)
+    workspace.window.dialogs.archive_requested.emit(other)
     await until(lambda: any("letter.zip" in message for message in shown))
     assert stores.connection.state.profile_name == "Northwind"
 
@@ -224,7 +224,7 @@ async def test_a_damaged_archive_opens_with_a_warning(harness: Harness, archive:
     workspace = start(harness)
     shown: list[str] = []
     workspace.stores.notifications.posted.connect(partial(note, shown))
-    workspace.window.archive_requested.emit(archive)
+    workspace.window.dialogs.archive_requested.emit(archive)
     await until(lambda: workspace.stores.projects.state.loose)
     assert "Parts of this archive are missing or damaged." in shown
 

@@ -95,7 +95,7 @@ async def test_a_saved_connection_is_gone_to_come_back_to_and_forgotten(
     harness: Harness, service: dict[str, str]
 ) -> None:
     workspace = start(harness)
-    workspace.window.workspace_requested.emit(
+    workspace.window.dialogs.workspace_requested.emit(
         WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "file")
     )
     await until(lambda: titles(workspace) == ["Elsewhere"] or workspace.stores.projects.state.loose)
@@ -157,7 +157,7 @@ async def test_one_that_was_named_at_the_start_stays_listed(
 async def test_a_key_that_is_not_kept_is_asked_for(harness: Harness, service: dict[str, str]) -> None:
     workspace = start(harness)
     wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "run")
-    workspace.window.workspace_requested.emit(wanted)
+    workspace.window.dialogs.workspace_requested.emit(wanted)
     await until(lambda: workspace.stores.connection.state.mode == "live")
     await harness.stop()
     workspace = start(harness)
@@ -179,7 +179,7 @@ async def test_a_key_that_no_keyring_takes_goes_into_a_file_when_the_user_says_s
     workspace = await harness.start()
     stores, places = workspace.stores, find_directories()
     wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", keep)
-    workspace.window.workspace_requested.emit(wanted)
+    workspace.window.dialogs.workspace_requested.emit(wanted)
     await until(lambda: any(notice.action is not None for notice in stores.notifications.recent))
     (notice,) = (notice for notice in stores.notifications.recent if notice.action is not None)
     (profile,) = Profiles(places.profiles).list()

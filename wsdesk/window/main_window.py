@@ -60,12 +60,6 @@ class MainWindow(QMainWindow):
     """Closing it emits `closing`; the application quits after that."""
 
     closing = Signal()
-    workspace_requested = Signal(object)
-    """Emitted with a tested `WorkspaceDialogResult` to connect to."""
-    sample_requested = Signal()
-    archive_requested = Signal(object)
-    """Emitted with the path of an archive to open."""
-    """Emitted to open the sample workspace."""
 
     def __init__(
         self,
@@ -111,7 +105,6 @@ class MainWindow(QMainWindow):
         self.tray = StagedConnectionsPanel(stores, self.area.stack, ground)
         self.dialogs = DialogLauncher(stores, self)
         drops.archive_dropped.connect(self.dialogs.archive_requested)
-        self.dialogs.archive_requested.connect(self.archive_requested)
         self._ring = PaneRing(ground, stores.themes)
         self._was_full = False
         self.workbench.keeps_focus = lambda: self.area.covers.has_focus
@@ -248,10 +241,8 @@ class MainWindow(QMainWindow):
         self.top.menu_requested.connect(self.open_main_menu)
         self.top.status_requested.connect(self._on_status_requested)
         self.area.welcome.workspace_requested.connect(self.dialogs.open_connection)
-        self.area.welcome.sample_requested.connect(self.sample_requested)
         self.area.tabs.detached.connect(self.windows.detach_at)
         stores.profiles.key_requested.connect(self.dialogs.open_key)
-        self.dialogs.workspace_requested.connect(self.workspace_requested)
         self.toasts.details_requested.connect(self.dialogs.open_details)
         self.status.waiting.clicked.connect(self.open_outbox)
         self.finder.field.textEdited.connect(self._on_field_edited)

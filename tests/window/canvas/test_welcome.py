@@ -103,7 +103,7 @@ def test_before_anything_was_chosen_there_are_two_doors_with_all_their_words(har
     harness.connection.put(mode="none", profile_id="", message="")
     assert title(harness) == "Welcome to wsdesk"
     wanted: list[str] = []
-    window.sample_requested.connect(partial(wanted.append, "sample"))
+    window.area.welcome.sample_requested.connect(partial(wanted.append, "sample"))
     for name in ("welcomeSample", "welcomeConnect"):
         door = harness.find(object, name)
         assert door.isVisible()

@@ -42,7 +42,7 @@ def test_the_key_is_hidden_until_asked_for(harness: Any, dialog: Any) -> None:
 def test_why_it_does_not_work_is_said_and_the_dialog_stays(harness: Any, dialog: Any) -> None:
     dialog.key.setText(f" {KEY}\n")
     emitted: list[Any] = []
-    harness.window.workspace_requested.connect(emitted.append)
+    harness.window.dialogs.workspace_requested.connect(emitted.append)
     press(harness, "connectionConnect")
     assert harness.connection.tester.tests == [(ADDRESS, KEY, "")]
     assert not harness.find(object, "connectionConnect").isEnabled()
@@ -74,7 +74,7 @@ def test_another_key_asks_anew_whatever_is_known_of_the_one_before(harness: Any,
 def test_trying_alone_connects_to_nothing(harness: Any, dialog: Any) -> None:
     dialog.key.setText(KEY)
     emitted: list[Any] = []
-    harness.window.workspace_requested.connect(emitted.append)
+    harness.window.dialogs.workspace_requested.connect(emitted.append)
     press(harness, "connectionTest")
     harness.connection.tester.tested.emit(ConnectionTest(True, "Connection successful", ADDRESS))
     assert dialog.isVisible()
@@ -87,7 +87,7 @@ def test_what_works_is_wanted_with_everything_that_was_typed(harness: Any, dialo
     dialog.name.setText("Studio")
     dialog.keep.setCurrentIndex(dialog.keep.findData("run"))
     emitted: list[Any] = []
-    harness.window.workspace_requested.connect(emitted.append)
+    harness.window.dialogs.workspace_requested.connect(emitted.append)
     press(harness, "connectionConnect")
     harness.connection.tester.tested.emit(ConnectionTest(True, "Connection successful", ADDRESS))
     (one,) = emitted
@@ -118,7 +118,7 @@ def test_names_are_found_out_shown_and_kept_with_the_connection(harness: Any, di
     assert dialog.outcome.text.text() == "It goes so."
     assert dialog.names.topLevelItem(0).text(2) == "orderBy"
     emitted: list[Any] = []
-    harness.window.workspace_requested.connect(emitted.append)
+    harness.window.dialogs.workspace_requested.connect(emitted.append)
     press(harness, "connectionConnect")
     harness.connection.tester.tested.emit(ConnectionTest(True, "Connection successful", ADDRESS))
     assert emitted[0].param_names == {"list-projects.sort": "orderBy"}
@@ -133,7 +133,7 @@ def test_names_of_another_address_are_not_kept(harness: Any, dialog: Any) -> Non
     dialog.address.setText("https://another.example")
     assert not dialog.names.isVisible()
     emitted: list[Any] = []
-    harness.window.workspace_requested.connect(emitted.append)
+    harness.window.dialogs.workspace_requested.connect(emitted.append)
     press(harness, "connectionConnect")
     harness.connection.tester.tested.emit(
         ConnectionTest(True, "Connection successful", "https://another.example")
