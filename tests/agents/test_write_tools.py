@@ -151,6 +151,20 @@ async def test_a_repeated_call_adds_nothing(workspace: AgentWorkspace, database:
     assert "until the user approves it" in text, "the setting applies to new changes only"
 
 
+async def test_a_rejected_change_is_not_said_to_wait(workspace: AgentWorkspace, database: Database) -> None:
+    await Assistant(workspace).add("mark_version", **MARK)
+    OutboxTable(database).mark(outbox(database)[0].id, "failed", "No").result(9)
+    text = await Assistant(workspace).add("mark_version", **MARK)
+    assert text == "This was rejected, and is in the outbox until the user decides. Nothing was added."
+    assert len(outbox(database)) == 1
+
+
+async def test_unknown_arguments_change_nothing(workspace: AgentWorkspace, database: Database) -> None:
+    with pytest.raises(RuntimeError, match="mark_version has only the arguments canvas, node"):
+        await Assistant(workspace).add("mark_version", **MARK, label="red")
+    assert outbox(database) == ()
+
+
 async def test_the_number_of_waiting_changes_is_limited(
     workspace: AgentWorkspace, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:

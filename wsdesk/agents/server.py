@@ -95,6 +95,12 @@ class _Server(MCPServer[Any]):
 
     @override
     async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        known = [
+            tool.input_schema.get("properties", {}) for tool in await self.list_tools() if tool.name == name
+        ]
+        if known and not arguments.keys() <= known[0].keys():
+            # The SDK would ignore one, so that something else is done than the assistant means.
+            raise ToolError(f"{name} has only the arguments {', '.join(known[0])}.")
         try:
             return await super().call_tool(name, arguments, context)
         except UnexpectedToolError as error:

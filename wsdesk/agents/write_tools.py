@@ -142,6 +142,10 @@ class WriteTools:
             waiting = [one for one in self._outbox.waiting(item.profile) if one.agent]
             same = next((one for one in waiting if _content(one) == _content(item)), None)
             if same is not None:
+                if same.state == "failed":
+                    return (
+                        "This was rejected, and is in the outbox until the user decides. Nothing was added."
+                    )
                 return f"This is waiting in the outbox already. {self._when(same.state == 'approval')}"
             if len(waiting) >= MAX_WAITING:
                 raise ToolUseError(
