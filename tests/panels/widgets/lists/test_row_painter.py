@@ -23,3 +23,20 @@ def test_letters_that_match_are_underlined_in_a_selected_row(harness: Any) -> No
         return sum(any(image.pixel(x, y) for x in range(300)) for y in range(52))
 
     assert inked_lines((0, 1, 2, 3)) > inked_lines(())
+
+
+def test_a_title_is_whole_before_the_text_beside_it(harness: Any) -> None:
+    def painted(beside: str) -> QImage:
+        image = QImage(200, 52, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        content = RowContent("Title cards of the harbor", beside=beside)
+        draw_content(painter, harness.themes.current, QRect(0, 0, 200, 52), content, selected=False)
+        painter.end()
+        return image
+
+    alone, with_text = painted(""), painted("since a quarter past eleven in the morning")
+    width = max(x for x in range(200) for y in range(52) if alone.pixel(x, y)) + 1
+    assert width > 110, "more than half of the row"
+    assert with_text.copy(0, 0, width, 52) == alone.copy(0, 0, width, 52)
+    assert with_text != alone

@@ -244,14 +244,17 @@ def _draw_box(painter: QPainter, theme: Theme, area: QRect, first: QRect, conten
 def _draw_title(
     painter: QPainter, box: QRect, content: RowContent, colors: TextColors, quiet: QColor
 ) -> None:
-    """Draw the title and the text beside it, which gets at most half of the width."""
+    """Draw the title and the text beside it, which gets what the title leaves, at least a quarter."""
     font = type_scale.title() if content.is_strong else type_scale.body()
     if not content.beside:
         _draw_marked(painter, box, content.title, content.marks, font, colors)
         return
     beside_font = type_scale.small() if content.line else type_scale.body()
     needed = QFontMetrics(beside_font).horizontalAdvance(content.beside) + 1
-    room = box.adjusted(0, 0, -min(needed, box.width() // 2) - Space.MEDIUM, 0)
+    widest = QFont(font)
+    widest.setBold(font.bold() or bool(content.marks))
+    rest = box.width() - Space.MEDIUM - QFontMetrics(widest).horizontalAdvance(content.title) - 2
+    room = box.adjusted(0, 0, -min(needed, max(rest, box.width() // 4)) - Space.MEDIUM, 0)
     wide = _draw_marked(painter, room, content.title, content.marks, font, colors) + Space.MEDIUM
     paint.draw_line(painter, box.adjusted(wide, 0, 0, 0), content.beside, beside_font, quiet)
 
