@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from harness import Harness, until
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 
 from tests.extension_packages import Install
@@ -523,13 +524,24 @@ def magenta(workspace: AppController) -> float:
     return sum(image.pixelColor(x, y).name() == "#ff00ff" for x, y in points) / len(points)
 
 
+@pytest.mark.parametrize(
+    "before",
+    ["", "painter.setClipping(False); ", "painter.setClipRect(rect.adjusted(-900, -900, 900, 900)); "],
+)
 async def test_cards_of_a_type_are_painted_within_their_bodies(
-    harness: Harness, install: Install, checklists: None
+    harness: Harness, install: Install, checklists: None, before: str
 ) -> None:
-    install("cards", card(f"{MAGENTA}; painter.end()"))  # ending its painter ends no other
+    install("cards", card(f"{before}{MAGENTA}; painter.end()"))  # ending its painter ends no other
     workspace = await with_lists(harness)
+    view = workspace.view_in_front()
+    assert view is not None
     await until(lambda: magenta(workspace) > 0.02)
-    assert magenta(workspace) < 0.5  # clipped
+    await asyncio.sleep(0.3)  # what it paints appears tile by tile
+    await until(lambda: view.static_layer.is_sharp)
+    card_rect = view.node_screen_rect(id_of("list 1"))
+    assert card_rect is not None
+    left = view.viewport().mapFromGlobal(card_rect.center()) - QPoint(card_rect.width() // 2 + 6, 0)
+    assert view.viewport().grab().toImage().pixelColor(left).name() != "#ff00ff"
     assert state(workspace, "cards").is_running
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from time import perf_counter, thread_time
 from typing import TypeAlias
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPalette, QPicture
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPalette, QPicture, QTransform
 
 from wsdesk.extensions.canvas import CanvasNode
 from wsdesk.extensions.entries import CardBodyEntry
@@ -70,11 +70,22 @@ class CardBodyPainter:
             paint_unknown(context, node, area)
             return
         painter = context.painter
+        whole = QRect(0, 0, painter.device().width(), painter.device().height())
+        target = painter.transform().mapRect(qrect(area)).toAlignedRect() & whole
+        if target.isEmpty():
+            return
+        # A picture can replace the clip of its painter, and leaves the painter in another state.
+        image = QImage(target.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        over = QPainter(image)
+        over.setRenderHints(painter.renderHints())
+        over.setTransform(painter.transform() * QTransform.fromTranslate(-target.x(), -target.y()))
+        over.translate(area.x, area.y)
+        over.drawPicture(0, 0, picture)
+        over.end()
         painter.save()
-        painter.setClipRect(qrect(area), Qt.ClipOperation.IntersectClip)
-        painter.translate(area.x, area.y)
-        painter.setBrush(Qt.BrushStyle.NoBrush)  # a picture assumes that its painter is new
-        painter.drawPicture(0, 0, picture)
+        painter.resetTransform()
+        painter.drawImage(target.topLeft(), image)
         painter.restore()
 
     def _picture(self, context: PaintContext, node: Node, area: Rect) -> QPicture | None:
