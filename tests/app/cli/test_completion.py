@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import select
+import shlex
 import shutil
 import subprocess
 import sys
@@ -164,9 +165,8 @@ class Shell:
     """A shell on a terminal, with a command `wsdesk` that completes, or prints its arguments as JSON."""
 
     def __init__(self, name: str, folder: Path) -> None:
-        program = folder / "wsdesk"
-        program.write_text(
-            f"#!{sys.executable}\n"
+        code = folder / "wsdesk.py"
+        code.write_text(
             "import json, sys\n"
             f"sys.path.insert(0, {str(ROOT)!r})\n"
             "from wsdesk.app.cli.main import main\n"
@@ -175,6 +175,8 @@ class Shell:
             "    sys.exit(main())\n"
             "print('ARGS' + json.dumps(sys.argv[1:]) + 'END')\n"
         )
+        program = folder / "wsdesk"
+        program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {shlex.quote(str(code))} "$@"\n')
         program.chmod(0o755)
         self._calls = folder / "calls"
         self._calls.touch()
@@ -227,7 +229,9 @@ class Shell:
         for part in typed.split("\t")[:-1]:
             calls = self._calls.stat().st_size
             self.send(f"{part}\t")
+            end = time.monotonic() + 30
             while self._calls.stat().st_size == calls:  # zsh completes only if nothing more is typed
+                assert time.monotonic() < end, typed
                 time.sleep(0.01)
         self.send(f"{typed.rpartition(TAB)[2]}\r")
         self.read_until("ARGS")

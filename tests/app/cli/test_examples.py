@@ -32,7 +32,9 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Environment of a shell in which `wsdesk` uses a server with the sample workspace."""
     folder = tmp_path_factory.mktemp("bin")
     program = folder / "wsdesk"
-    program.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m wsdesk "$@"\n')
+    program.write_text(
+        f'#!/bin/sh\nPYTHONPATH={shlex.quote(str(ROOT))} exec {shlex.quote(sys.executable)} -m wsdesk "$@"\n'
+    )
     program.chmod(0o755)
     with serve_process(tmp_path_factory.mktemp("served")) as ready:
         yield {
