@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -56,6 +57,6 @@ def test_a_full_disk_is_reported(words: tuple[str, ...]) -> None:
 
 
 def test_a_closed_output_is_no_bug() -> None:
-    code = f"exec {sys.executable} -m wsdesk list projects --sample >&-"
+    code = f"exec {shlex.quote(sys.executable)} -m wsdesk list projects --sample >&-"
     done = subprocess.run(["sh", "-c", code], cwd=ROOT, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")

@@ -93,15 +93,14 @@ def _run(runner: Runner, parsed: argparse.Namespace) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # The reader of the pipe has ended: discard the interpreter's final flush.
-        with suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     except OSError as error:
         if error.filename is not None:
             raise  # not one of a stream
-        sys.stderr.write(f"wsdesk: {error.strerror or error}\n")
+        if not isinstance(error, BrokenPipeError):
+            sys.stderr.write(f"wsdesk: {error.strerror or error}\n")
+        # Discard the interpreter's final flush of what couldn't be written.
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return code
 
