@@ -155,7 +155,12 @@ async def test_nothing_of_a_closed_program_stays_in_memory(harness: Harness) -> 
 
 def test_interrupting_it_in_the_terminal_ends_it_without_a_traceback(tmp_path: Path) -> None:
     environment = {**os.environ, "WSDESK_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-m", "wsdesk", "demo"]
+    # The default handler, since a process that a shell starts in the background ignores the signal.
+    code = (
+        "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "runpy.run_module('wsdesk', run_name='__main__')"
+    )
+    command = [sys.executable, "-c", code, "demo"]
     output = tmp_path / "output"
     with output.open("wb") as file, subprocess.Popen(command, env=environment, stderr=file) as program:
         try:
