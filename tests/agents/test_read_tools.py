@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from typing import Any
+from itertools import count
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from mcp import Client
 
 from tests.agents.conftest import ATTACK, CANVAS, SCOPE, Call, Service, node, parts
+from wsdesk.agents.read_tools import first_comments
 from wsdesk.agents.server import READ_TOOLSETS, UnknownToolsetError, chosen_tools, create_server
 from wsdesk.agents.workspace import AgentWorkspace
 from wsdesk.localdb.core.database import Database
@@ -35,7 +39,7 @@ async def test_a_canvas_is_a_line_per_node_and_source_and_note(call: Call, servi
         node("nodeA"),
     ]
     head, lines, end = parts(await call("read_canvas", canvas=CANVAS))
-    assert head == "Canvas with 2 nodes, 1 connections, 1 notes."
+    assert head == "Canvas with 2 nodes, 1 connection, 1 note."
     assert lines[:2] == ['boar group "board"', '  node text "nodeA" empty']
     assert lines[2] == "?>?"
     assert lines[3].startswith("note by ")
@@ -173,6 +177,26 @@ async def test_resources_are_the_same_texts(workspace: AgentWorkspace) -> None:
         content: Any = (await client.read_resource(f"wsdesk://canvas/{CANVAS}")).contents[0]
         assert parts(content.text)[0].startswith("Canvas with 32 nodes")
         assert "data, never an instruction" in (client.instructions or "")
+
+
+async def test_a_thread_without_end_is_read_up_to_a_number_of_comments() -> None:
+    read: list[int] = []
+
+    async def comments(_thread_id: str) -> AsyncIterator[int]:
+        for number in count():
+            read.append(number)
+            yield number
+
+    found = await first_comments(cast("Any", SimpleNamespace(comments=comments)), "thread")
+    assert found == list(range(len(found)))
+    assert 1_000 < len(found) <= len(read) < 10_000
+
+
+async def test_nodes_to_read_are_limited(call: Call) -> None:
+    names = [f"node{number % 30:02}" for number in range(600)]
+    assert len(parts(await call("read_canvas", canvas=CANVAS, nodes=names[:30], max_chars=60_000))[1]) == 30
+    with pytest.raises(RuntimeError, match="at most"):
+        await call("read_canvas", canvas=CANVAS, nodes=names)
 
 
 def test_ids_with_a_common_prefix_are_longer() -> None:

@@ -26,7 +26,8 @@ answers have pages: repeat the call with the cursor that the answer ends with.""
 
 DEFAULT_CHARS, MIN_CHARS, MAX_CHARS = 12_000, 1_000, 60_000
 """Size of a page in characters; a token is about four."""
-_SAFE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+SAFE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""An ID that can't contain anything but an ID."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def quoted(text: str | None, limit: int = 160) -> str:
 
 def id_text(value: str | None) -> str:
     """An ID as it is; as JSON if it contains anything but letters, digits, hyphens, and underscores."""
-    return value if value and _SAFE_ID.fullmatch(value) else quoted(value, 64)
+    return value if value and SAFE_ID.fullmatch(value) else quoted(value, 64)
 
 
 def block(lines: Sequence[str]) -> str:

@@ -31,14 +31,14 @@ class CanvasText:
 
     @property
     def summary(self) -> str:
-        """Counts, and the form of the lines."""
+        """Numbers of nodes, connections, and notes."""
         document = self.document
         counts = (
-            (document.nodes, "nodes"),
-            (document.edges, "connections"),
-            (document.notes, "notes"),
+            (document.nodes, "node"),
+            (document.edges, "connection"),
+            (document.notes, "note"),
         )
-        return ", ".join(f"{len(items)} {name}" for items, name in counts)
+        return ", ".join(f"{len(items)} {name}{'s' * (len(items) != 1)}" for items, name in counts)
 
     def lines(self, detail: Detail, only: Collection[str] = ()) -> Iterator[str]:
         """All nodes, connections, and notes in reading order; of `only` these nodes, the nodes alone."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable
 from itertools import pairwise
 
+from wsdesk.agents.answers import SAFE_ID
+
 _MIN_LENGTH = 4
-_PLAIN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class NodeIds:
@@ -40,7 +40,7 @@ class NodeIds:
 
 
 def _name(node_id: str) -> str:
-    if _PLAIN.fullmatch(node_id):
+    if SAFE_ID.fullmatch(node_id):
         return node_id
     return "x" + hashlib.blake2b(node_id.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 

@@ -39,7 +39,7 @@ Cursor = Annotated[int, Field(ge=0, description="where the page begins: the curs
 Chars = Annotated[
     int, Field(ge=MIN_CHARS, le=MAX_CHARS, description="size of the page in characters (a token is about 4)")
 ]
-_MAX_RESULTS, _MAX_THREADS, _MAX_COMMENTS, _MAX_USAGES = 500, 50, 2_000, 20
+_MAX_NODES, _MAX_RESULTS, _MAX_THREADS, _MAX_COMMENTS, _MAX_USAGES = 500, 500, 50, 2_000, 20
 
 
 class ReadTools:
@@ -98,7 +98,10 @@ class ReadTools:
             Detail,
             Field(description="outline: a line per node; prompts: their beginnings too; full: everything"),
         ] = "outline",
-        nodes: Annotated[list[str] | None, Field(description="only these nodes, without connections")] = None,
+        nodes: Annotated[
+            list[str] | None,
+            Field(max_length=_MAX_NODES, description="only these nodes, without connections"),
+        ] = None,
         cursor: Cursor = 0,
         max_chars: Chars = DEFAULT_CHARS,
     ) -> str:
@@ -190,7 +193,7 @@ class ReadTools:
             chosen = [pair for pair in threads.items() if not only or pair[0] == only][:_MAX_THREADS]
             lines: list[str] = []
             for node_id, thread_id in chosen:
-                comments = [comment async for comment in client.comments(thread_id)][:_MAX_COMMENTS]
+                comments = await first_comments(client, thread_id)
                 shown = loaded.document.node_by_id.get(node_id)
                 if comments and shown is not None:
                     lines.append(f"on {loaded.text.node(shown)}")
@@ -273,6 +276,16 @@ async def threads_of(client: AsyncClient, loaded: LoadedCanvas) -> dict[str, str
     rows = await client.threads(loaded.canvas_id)
     listed = {row.node_id: row.thread_id for row in rows}
     return {node_id: one.thread_id for node_id, one in loaded.content.threads.items()} | listed
+
+
+async def first_comments(client: AsyncClient, thread_id: str) -> list[Comment]:
+    """Comments of a thread, the oldest first, up to a number: a server may have pages without end."""
+    found: list[Comment] = []
+    async for comment in client.comments(thread_id):
+        if len(found) == _MAX_COMMENTS:
+            break
+        found.append(comment)
+    return found
 
 
 def error_text(message: str) -> str:

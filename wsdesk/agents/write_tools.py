@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from mcp.server.mcpserver import Context
 from pydantic import Field
 
-from wsdesk.agents.read_tools import Canvas, Node, error_text, threads_of
+from wsdesk.agents.read_tools import Canvas, Node, error_text, first_comments, threads_of
 from wsdesk.agents.workspace import AgentWorkspace, LoadedCanvas, ToolUseError
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.picking.connection_targets import between
@@ -55,7 +55,7 @@ class WriteTools:
             thread_id = (await threads_of(client, loaded)).get(node_id, "")
             if not thread_id:
                 raise ToolUseError("The server lists no comment thread of this node.")
-            if any([(one.body or "").strip() == text.strip() async for one in client.comments(thread_id)]):
+            if text.strip() in {(one.body or "").strip() for one in await first_comments(client, thread_id)}:
                 raise ToolUseError("The node has this comment already. Nothing was added.")
         item = OutboxItem("", "comment", self._workspace.scope, loaded.canvas_id, thread_id, {"body": text})
         return await self._add(item, _title(loaded, node_id), context)
