@@ -44,9 +44,10 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         }
 
 
-@pytest.mark.skipif(shutil.which("jq") is None, reason="examples use jq")
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_an_example_of_the_document_runs(service: dict[str, str], tmp_path: Path, line: str) -> None:
+    if "| jq " in line and shutil.which("jq") is None:
+        pytest.skip("jq isn't installed")
     folder = IndexFolder(find_directories().index, 1 << 30)
     folder.of("embedded").write([canvas("board", "Harbor board", {"lantern": "Lantern"})])
     folder.close()
