@@ -47,8 +47,8 @@ SWEEPS: tuple[tuple[str, str, Goal], ...] = (
     ("pan at 5%, 60 frames a second", "pan_0.05_paced", _frames),
     ("fit all, settled", "fit", _always("median 3")),
     ("edge drag, a move", "drag", _always("median 0.5, p99 2")),
-    ("floor: an empty view lays down one picture of its size", "floor", _always("–")),
-    ("floor: the same, the picture made larger smoothly", "floor_scaled", _always("–")),
+    ("floor: an empty view draws one image of its size", "floor", _always("–")),
+    ("floor: the same image, enlarged smoothly", "floor_scaled", _always("–")),
 )
 SINGLE: tuple[tuple[str, str, Goal], ...] = (
     ("parsed document to first paint, ms", "first_paint_ms", _first),
@@ -58,7 +58,7 @@ SINGLE: tuple[tuple[str, str, Goal], ...] = (
     ("background slice, p99, ms", "slice_p99_ms", _always("4")),
     ("slices over 4 ms", "slices_over_4_ms", _always("0")),
     ("slices in all", "slices", _always("–")),
-    ("peak memory without the pictures, MB", "peak_without_pictures_mb", _peak),
+    ("peak memory without images, MB", "peak_without_pictures_mb", _peak),
     ("of it before the canvas was opened, MB", "before_mb", _always("–")),
 )
 FULL: tuple[tuple[str, str, str], ...] = (

@@ -67,7 +67,7 @@ def _new_path(output: Path, version: Version, title: str) -> Path:
 
 
 def progress_report() -> Callable[[int, int | None], None] | None:
-    """Function that shows transferred bytes and the total; None if there is no terminal."""
+    """A function that shows transferred bytes and the total, or None without a terminal."""
     return _report if sys.stderr.isatty() else None
 
 

@@ -63,7 +63,7 @@ def start_log(folder: Path, *, verbose: bool = False) -> Path:
 
 
 def unclaimed(_error: BaseException) -> bool:
-    """Whether an exception is handled elsewhere: never."""
+    """Claim no exception, as the initial value of `CrashHandler.claim`."""
     return False
 
 
