@@ -1,4 +1,4 @@
-"""Snapshots of an archive are added before those that a canvas has."""
+"""Snapshots of an archive are added to those that a canvas has."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 
 from tests.localdb.history.test_file import NOON, add, content, node, titles
 from wsdesk.localdb.history.file import HistoryFile
-from wsdesk.localdb.history.snapshot_import import EarlierSnapshot, add_earlier, set_changes
+from wsdesk.localdb.history.snapshot_import import ImportedSnapshot, add_snapshots, set_changes
 from wsdesk.localdb.history.upkeep import HistoryUpkeep
-from wsdesk.localdb.history.values import FIRST_ID, StoredChange
+from wsdesk.localdb.history.values import FIRST_ID, SeenState, StoredChange
 
 PIECES = tuple(json.dumps(node(name)).encode() for name in ("a", "b", "c"))
 
@@ -22,15 +22,15 @@ def file(tmp_path: Path) -> HistoryFile:
     return HistoryFile(tmp_path / "a.history.sqlite3")
 
 
-def earlier(at: float, *nodes: int, **fields: Any) -> EarlierSnapshot:
+def imported(at: float, *nodes: int, **fields: Any) -> ImportedSnapshot:
     fields = {"updated_at": "", "name": "", "starred": False, "notes_complete": True} | fields
-    return EarlierSnapshot(read_at=at, sections=(nodes, (), ()), **fields)
+    return ImportedSnapshot(read_at=at, sections=(nodes, (), ()), **fields)
 
 
-def test_older_ones_are_added_before_and_later_ones_are_left_out(file: HistoryFile) -> None:
+def test_older_ones_are_added_before(file: HistoryFile) -> None:
     first = add(file, content(node("a"), node("b")), NOON)
-    given = [earlier(NOON - 10, 0, 2, name="Kept", starred=True), earlier(NOON + 5, 0), earlier(NOON - 20, 1)]
-    added = add_earlier(file, "c", "Harbor", PIECES, given)
+    given = [imported(NOON - 10, 0, 2, name="Kept", starred=True), imported(NOON - 20, 1)]
+    added = add_snapshots(file, "c", "Harbor", PIECES, given)
     snapshots = file.snapshots("c")
     assert [one.read_at for one in snapshots] == [NOON - 20, NOON - 10, NOON]
     assert [titles(file, one) for one in snapshots] == [["b"], ["a", "c"], ["a", "b"]]
@@ -40,17 +40,49 @@ def test_older_ones_are_added_before_and_later_ones_are_left_out(file: HistoryFi
     (history,) = file.histories()
     assert first is not None
     assert (history.seen.snapshot, history.newest, history.title) == (first.id, first.id, "Harbor")
-    # Again, nothing is older; what follows is newer.
-    assert add_earlier(file, "c", "", PIECES, given) == []
+    # Again, all are there; what follows is newer.
+    size = history.size
+    assert add_snapshots(file, "c", "", PIECES, given) == []
+    assert file.histories()[0].size == size
     newer = add(file, content(node("c")), NOON + 60)
     assert file.newest("c") == newer
     HistoryUpkeep(file).run(NOON + 100)
     assert [titles(file, one) for one in file.snapshots("c")] == [["b"], ["a", "c"], ["a", "b"], ["c"]]
 
 
+def test_others_are_added_between_and_after_by_their_times(file: HistoryFile) -> None:
+    for at, name in ((0, "x"), (20, "y"), (40, "z")):
+        add(file, content(node(name)), NOON + at)
+    seen = file.snapshots("c")[1]
+    file.set_seen({"c": SeenState(seen.id)})
+    given = [imported(NOON + 50, 0, 1), imported(NOON + 30, 1), imported(NOON + 10, 0)]
+    added = add_snapshots(file, "c", "", PIECES, given)
+    snapshots = file.snapshots("c")
+    assert [one.read_at - NOON for one in snapshots] == [0, 10, 20, 30, 40, 50]
+    assert [titles(file, one) for one in snapshots] == [["x"], ["a"], ["y"], ["b"], ["z"], ["a", "b"]]
+    assert [one.after - NOON for one in snapshots[1:]] == [0, 10, 20, 30, 40]
+    assert added == [snapshots[at].id for at in (1, 3, 5)]
+    # What was seen is still that content, and the next snapshot comes last.
+    (history,) = file.histories()
+    assert history.seen.snapshot == snapshots[2].id
+    assert [one for one, _ in file.changes_since("c", history.seen.snapshot)] == snapshots[3:]
+    assert add_snapshots(file, "c", "", PIECES, given) == []
+    assert file.snapshots("c") == snapshots
+    newer = add(file, content(node("c")), NOON + 60)
+    assert newer is not None
+    assert file.snapshots("c") == [*snapshots, newer]
+
+
+def test_unchanged_content_is_added_only_with_a_name(file: HistoryFile) -> None:
+    add(file, content(node("a")), NOON)
+    assert add_snapshots(file, "c", "", PIECES, [imported(NOON, 0), imported(NOON + 10, 0)]) == []
+    assert len(add_snapshots(file, "c", "", PIECES, [imported(NOON + 10, 0, name="Kept")])) == 1
+    assert add_snapshots(file, "c", "", PIECES, [imported(NOON + 10, 0, name="Kept")]) == []
+
+
 def test_a_canvas_without_history_has_seen_what_is_added(file: HistoryFile) -> None:
     other = add(file, content(node("x"), canvas="other"))
-    assert add_earlier(file, "c", "", PIECES, [earlier(NOON, 0), earlier(NOON + 1, 1)])
+    assert add_snapshots(file, "c", "", PIECES, [imported(NOON, 0), imported(NOON + 1, 1)])
     added = file.snapshots("c")
     history = next(one for one in file.histories() if one.canvas_id == "c")
     assert history.seen.snapshot == added[-1].id
@@ -61,5 +93,5 @@ def test_a_canvas_without_history_has_seen_what_is_added(file: HistoryFile) -> N
 
 def test_what_takes_more_than_the_limit_of_a_canvas_is_left_out(file: HistoryFile) -> None:
     file.canvas_limit_bytes = 100
-    assert add_earlier(file, "c", "", PIECES, [earlier(NOON, 0, 1, 2)]) == []
+    assert add_snapshots(file, "c", "", PIECES, [imported(NOON, 0, 1, 2)]) == []
     assert file.histories() == []

@@ -1,21 +1,22 @@
-"""Adds snapshots before those that a canvas has, such as those of an archive."""
+"""Adds snapshots to those that a canvas has, such as those of an archive, in the order of time."""
 
 from __future__ import annotations
 
+import sqlite3
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from wsdesk.localdb.core.text_encoding import as_key, clean
+from wsdesk.localdb.core.text_encoding import clean
 from wsdesk.localdb.core.writer import transaction
 from wsdesk.localdb.history.changes import pack_changes
 from wsdesk.localdb.history.codec import Manifest, digest_of, piece_digest
 from wsdesk.localdb.history.file import MAX_TIME, ROW_BYTES, HistoryFile
-from wsdesk.localdb.history.queries import insert_pieces
+from wsdesk.localdb.history.queries import insert_pieces, known_rows
 from wsdesk.localdb.history.values import StoredChange
 
 
-class EarlierSnapshot(NamedTuple):
+class ImportedSnapshot(NamedTuple):
     """A snapshot to add, with the numbers of its pieces: nodes, edges, and notes."""
 
     read_at: float
@@ -26,59 +27,54 @@ class EarlierSnapshot(NamedTuple):
     sections: tuple[Sequence[int], Sequence[int], Sequence[int]]
 
 
-def add_earlier(
+class _Entry(NamedTuple):
+    """A snapshot in the merged order; one to add has no ID yet."""
+
+    read_at: float
+    digest: bytes
+    id: int = 0
+    manifest: bytes = b""
+    given: ImportedSnapshot | None = None
+
+
+def add_snapshots(
     file: HistoryFile,
     canvas_id: str,
     title: str,
     pieces: Sequence[bytes],
-    snapshots: Iterable[EarlierSnapshot],
+    snapshots: Iterable[ImportedSnapshot],
 ) -> list[int]:
-    """Add the snapshots that are older than the first one of the canvas, in one transaction.
+    """Add snapshots between those of the canvas by their times, in one transaction.
 
-    Returns their IDs, oldest first. They count as seen. None is added if they take more than the limit of a
-    canvas. Blocks.
+    Returns their IDs, oldest first. One with the content of the previous one is left out, unless it has a
+    star or a name that isn't there. Those before the first one count as seen. None is added if they take
+    more than the limit of a canvas. Blocks.
     """
+    given = sorted(snapshots, key=lambda one: one.read_at)
+    used = {number for one in given for section in one.sections for number in section}
+    digests = {number: piece_digest(pieces[number]) for number in used}
     with file.access() as connection, transaction(connection):
-        query = (
-            "SELECT s.id, s.read_at, (SELECT min(id) FROM snapshots) FROM snapshots s"
-            " JOIN canvases c ON c.n = s.canvas WHERE c.canvas_id = ? ORDER BY s.id LIMIT 1"
-        )
-        first = connection.execute(query, (as_key(canvas_id),)).fetchone()
-        older = sorted(one for one in snapshots if first is None or one.read_at < first[1])
-        used = {number for one in older for section in one.sections for number in section}
-        file.codec.train(connection, [pieces[number] for number in used])
-        digests = {number: piece_digest(pieces[number]) for number in used}
-        packed = [(digests[number], *file.codec.pack(pieces[number])) for number in used]
+        rows = dict(known_rows(connection, canvas_id, digests.values()))
+        new = {digest: pieces[number] for number, digest in digests.items() if digest not in rows}
+        file.codec.train(connection, list(new.values()))
+        packed = [(digest, *file.codec.pack(data)) for digest, data in new.items()]
         size = sum(len(data) + ROW_BYTES for _, _, data in packed)
-        if not older or size > file.canvas_limit_bytes:
+        if not given or size > file.canvas_limit_bytes:
             return []
         canvas = file.canvas_row(connection, canvas_id, title)
-        rows = insert_pieces(connection, canvas, packed)
-        # IDs are in the order of time, so that those before an existing snapshot are negative.
-        ids: list[int | None] = [None] * len(older)
-        if first is not None:
-            ids = [min(first[2], 0) - number for number in range(len(older), 0, -1)]
-        added: list[int] = []
-        after = older[0].read_at
-        for new_id, one in zip(ids, older, strict=True):
-            nodes, edges, notes = one.sections
-            numbers = array("I", [rows[digests[number]] for number in (*nodes, *edges, *notes)])
-            manifest = Manifest((len(nodes), len(edges), len(notes)), numbers).encode()
-            key, data = file.packed_manifest(connection, canvas, manifest)
-            values = (
-                *(new_id, canvas, one.read_at, after, clean(one.updated_at)[:MAX_TIME]),
-                *(digest_of(manifest), key, data, one.starred, clean(one.name), one.notes_complete),
+        rows |= insert_pieces(connection, canvas, packed)
+        stored = [
+            _Entry(*row)
+            for row in connection.execute(
+                "SELECT read_at, digest, id FROM snapshots WHERE canvas = ? ORDER BY id", (canvas,)
             )
-            cursor = connection.execute(
-                "INSERT INTO snapshots (id, canvas, read_at, after, updated_at, digest, key, manifest,"
-                " starred, name, notes_complete, changes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, x'')",
-                values,
-            )
-            added.append(cursor.lastrowid or 0)
-            size += len(data) + ROW_BYTES
-            after = one.read_at
-        connection.execute("UPDATE canvases SET bytes = bytes + ? WHERE n = ?", (size, canvas))
-        if first is None:
+        ]
+        by_number = {number: rows[digest] for number, digest in digests.items()}
+        merged = _merged(stored, [_entry(one, by_number) for one in given])
+        added, manifests = _insert(file, connection, canvas, merged)
+        query = "UPDATE canvases SET bytes = bytes + ? WHERE n = ?"
+        connection.execute(query, (size + manifests, canvas))
+        if not stored:
             connection.execute("UPDATE canvases SET seen = ? WHERE n = ?", (added[-1], canvas))
         return added
 
@@ -88,3 +84,75 @@ def set_changes(file: HistoryFile, canvas_id: str, snapshot_id: int, changes: li
     with file.access() as connection, transaction(connection):
         packed = pack_changes(connection, file.canvas_row(connection, canvas_id, ""), changes)
         connection.execute("UPDATE snapshots SET changes = ? WHERE id = ?", (packed, snapshot_id))
+
+
+def _entry(one: ImportedSnapshot, rows: Mapping[int, int]) -> _Entry:
+    nodes, edges, notes = one.sections
+    numbers = array("I", [rows[number] for number in (*nodes, *edges, *notes)])
+    manifest = Manifest((len(nodes), len(edges), len(notes)), numbers).encode()
+    return _Entry(one.read_at, digest_of(manifest), 0, manifest, one)
+
+
+def _merged(stored: Sequence[_Entry], entries: Iterable[_Entry]) -> list[_Entry]:
+    merged = list(stored)
+    for entry in entries:
+        at = len(merged)
+        while at and merged[at - 1].read_at > entry.read_at:
+            at -= 1
+        before = merged[at - 1] if at else None
+        is_marked = entry.given is not None and (entry.given.starred or entry.given.name)
+        if before is None or before.digest != entry.digest or (is_marked and before.read_at != entry.read_at):
+            merged.insert(at, entry)
+    return merged
+
+
+def _insert(
+    file: HistoryFile, connection: sqlite3.Connection, canvas: int, merged: Sequence[_Entry]
+) -> tuple[list[int], int]:
+    """Insert the entries to add; return their IDs, and the bytes of their rows.
+
+    IDs are in the order of time, so that those up to the last one before an existing snapshot, with the
+    existing ones among them, get new IDs, which are below all others and negative.
+    """
+    last_stored = max((at for at, entry in enumerate(merged) if entry.given is None), default=-1)
+    count = max((at + 1 for at in range(last_stored) if merged[at].given is not None), default=0)
+    lowest = min(connection.execute("SELECT coalesce(min(id), 0) FROM snapshots").fetchone()[0], 0)
+    added: list[int] = []
+    size = 0
+    after = merged[0].read_at if merged else 0.0
+    for at, entry in enumerate(merged):
+        new_id = lowest - count + at if at < count else None
+        if entry.given is not None:
+            data = file.packed_manifest(connection, canvas, entry.manifest)
+            added.append(_insert_one(connection, canvas, entry, new_id, after, data))
+            size += len(data[1]) + ROW_BYTES
+        elif at and merged[at - 1].given is not None:
+            query = "UPDATE snapshots SET after = max(after, ?) WHERE id = ?"
+            connection.execute(query, (after, entry.id))
+        if entry.given is None and new_id is not None:
+            connection.execute("UPDATE snapshots SET id = ? WHERE id = ?", (new_id, entry.id))
+            query = "UPDATE canvases SET seen = ? WHERE n = ? AND seen = ?"
+            connection.execute(query, (new_id, canvas, entry.id))
+        after = entry.read_at
+    return added, size
+
+
+def _insert_one(
+    connection: sqlite3.Connection,
+    canvas: int,
+    entry: _Entry,
+    new_id: int | None,
+    after: float,
+    data: tuple[int, bytes],
+) -> int:
+    one = entry.given
+    assert one is not None
+    cursor = connection.execute(
+        "INSERT INTO snapshots (id, canvas, read_at, after, updated_at, digest, key, manifest,"
+        " starred, name, notes_complete, changes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, x'')",
+        (
+            *(new_id, canvas, one.read_at, after, clean(one.updated_at)[:MAX_TIME], entry.digest, *data),
+            *(one.starred, clean(one.name), one.notes_complete),
+        ),
+    )
+    return cursor.lastrowid or 0

@@ -1,8 +1,10 @@
-"""Restores the history in an archive: snapshots that are older than those here. On worker threads."""
+"""Restores the history in an archive: snapshots that the canvases don't have here. On worker threads."""
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,8 +14,8 @@ from wsdesk.api.errors import InvalidResponseError
 from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.graph.analysis import differences as node_differences
-from wsdesk.localdb.core.key_value_table import MAX_TIME
-from wsdesk.localdb.history.snapshot_import import EarlierSnapshot, add_earlier, set_changes
+from wsdesk.localdb.history.file import CLOCK_S
+from wsdesk.localdb.history.snapshot_import import ImportedSnapshot, add_snapshots, set_changes
 from wsdesk.localdb.history.values import StoredChange
 from wsdesk.store.history.snapshot_reader import SnapshotReader
 
@@ -60,28 +62,27 @@ def _restore_all(file: HistoryFile, archive: ArchiveFile) -> int:
 
 
 def _restore(file: HistoryFile, canvas_id: str, title: str, history: _History) -> int:
+    latest = time.time() + CLOCK_S
     pieces = [bytes(piece) for piece in history.pieces]
     snapshots = [
-        EarlierSnapshot(
+        ImportedSnapshot(
             *(one.read_at, one.updated_at, one.name, one.starred, one.notes_complete),
             (one.nodes, one.edges, one.notes),
         )
         for one in history.snapshots
-        if 0 <= one.read_at < MAX_TIME
+        if 0 <= one.read_at <= latest
         and all(0 <= number < len(pieces) for number in (*one.nodes, *one.edges, *one.notes))
     ]
-    added = add_earlier(file, canvas_id, title, pieces, snapshots)
-    # The one that was the first has changes now, too.
-    changed = [one for one in file.snapshots(canvas_id) if added and one.id >= added[0]][: len(added) + 1]
-    reader, before = SnapshotReader(canvas_id), None
-    notes_before = False
-    for snapshot in changed:
-        content = reader.read(file, snapshot.id)
-        if content is not None and before is not None:
-            notes = notes_before and snapshot.notes_complete
-            found = node_differences.differences(before.document, content.document, notes=notes)
+    added = set(add_snapshots(file, canvas_id, title, pieces, snapshots))
+    reader = SnapshotReader(canvas_id)
+    for before, after in pairwise(file.snapshots(canvas_id)):
+        if added.isdisjoint((before.id, after.id)):
+            continue
+        was, now = (reader.read(file, one.id) for one in (before, after))
+        if was is not None and now is not None:
+            notes = before.notes_complete and after.notes_complete
+            found = node_differences.differences(was.document, now.document, notes=notes)
             kinds = node_differences.KINDS
             changes = [StoredChange(kinds.index(one.kind), one.id) for one in found]
-            set_changes(file, canvas_id, snapshot.id, changes)
-        before, notes_before = content, snapshot.notes_complete
+            set_changes(file, canvas_id, after.id, changes)
     return len(added)

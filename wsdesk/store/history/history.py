@@ -170,7 +170,7 @@ class HistoryStore(Store[HistoryState]):
                 await asyncio.to_thread(file.set_starred, snapshot.id, starred, snapshot.name)
 
     async def restore(self, archive: Path) -> int:
-        """Add older snapshots of an archive, and return their number. Raises `LocalDbError` and OSError."""
+        """Add snapshots of an archive, and return their number. Raises `LocalDbError` and OSError."""
         file = self.file
         count = await asyncio.to_thread(_restore, file, archive) if file is not None else 0
         await self.reload()
