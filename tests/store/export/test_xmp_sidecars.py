@@ -98,6 +98,9 @@ def beside(path: Path) -> Path:
 async def test_marks_are_written_with_the_version_and_read_back(harness: Harness, photo: Path) -> None:
     harness.marks.set_flag(["v1"], Flag.PICK)
     harness.marks.set_rating(["v1"], 4)
+    left = photo.with_name(f".{'a' * 16}.part")  # by a run that was killed
+    left.touch()
+    os.utime(left, (0, 0))
     await harness.sidecars.write(photo, "v1")
     assert read_marks(beside(photo).read_bytes()) == ResultMarks(Flag.PICK, 4)
     assert sorted(path.name for path in photo.parent.iterdir()) == ["photo.png", "photo.png.xmp"]

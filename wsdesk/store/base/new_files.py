@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +15,9 @@ from wsdesk.store.text.file_names import numbered
 
 _CHUNK_BYTES = 1 << 20
 _MAX_NUMBER = 10_000
+_PART = re.compile(r"\.[0-9a-f]{16}\.part")
+_LEFTOVER_S = 86_400
+"""Age in seconds after which no run of the program writes to a temporary file any more."""
 
 
 class CopyCanceledError(Exception):
@@ -43,9 +48,23 @@ async def copy_new(source: Path, folder: Path, name: str, on_progress: Callable[
         raise
 
 
+def part_in(folder: Path) -> Path:
+    """Path of a new temporary file, which is hidden."""
+    return folder / f".{os.urandom(8).hex()}.part"
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove temporary files of runs that were killed. Blocks."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _PART.fullmatch(entry.name) and time.time() - entry.stat().st_mtime > _LEFTOVER_S:
+                Path(entry.path).unlink()
+
+
 def write_new(folder: Path, name: str, data: bytes) -> Path:
     """Write a new file, numbered if the name exists. Blocks. Raises OSError."""
-    part = folder / f".{os.urandom(8).hex()}.part"
+    remove_leftovers(folder)
+    part = part_in(folder)
     try:
         part.write_bytes(data)
         return move_new(part, folder, name)
@@ -86,7 +105,8 @@ def _copy(
     source: Path, folder: Path, name: str, report: Callable[[int], None], stop: threading.Event
 ) -> Path:
     """The file appears under its name when it is complete."""
-    part = folder / f".{os.urandom(8).hex()}.part"
+    remove_leftovers(folder)
+    part = part_in(folder)
     try:
         with source.open("rb") as reader, part.open("xb") as writer:
             count = 0

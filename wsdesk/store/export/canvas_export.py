@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import field, replace
@@ -20,7 +19,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.error_messages import failure_of, tr
-from wsdesk.store.base.new_files import move_new
+from wsdesk.store.base.new_files import move_new, part_in, remove_leftovers
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.base.store import Store, run_to_end
 from wsdesk.store.export.contact_sheet import SheetRequest
@@ -140,9 +139,10 @@ class CanvasExportStore(Store[ExportState]):
         canvas: CanvasStore | None = None,
     ) -> Path:
         moved: list[Path] = []
-        part = folder / f".{os.urandom(8).hex()}.part"
+        part = part_in(folder)
         job = _ExportJob(canvas, self._files, self._images, part, folder / f"{Path(name).stem} files")
         try:
+            await run_to_end(partial(remove_leftovers, folder))
             await _run(self._write(source, part, job.given), job.provide, self._show_progress)
             await run_to_end(lambda: moved.append(move_new(part, folder, name)))
         except BaseException:

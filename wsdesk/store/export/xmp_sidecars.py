@@ -6,7 +6,6 @@ import asyncio
 import errno
 import os
 import stat
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +14,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.session_state import ResourceNameTable
+from wsdesk.store.base.new_files import part_in, remove_leftovers
 from wsdesk.store.culling.marks import ResultMarks, ResultMarksStore
 from wsdesk.store.culling.xmp import MAX_BYTES, SidecarMarks, XmpError, read_sidecar, write_marks
 from wsdesk.store.text.file_names import beside
@@ -44,6 +44,8 @@ class XmpSidecars:
         self._marks = marks
         self._names = names
         self._profile = ""
+        self._folders: set[Path] = set()
+        """Folders without leftovers."""
 
     def load(self, profile: str) -> None:
         """Set the workspace whose versions are meant."""
@@ -58,6 +60,9 @@ class XmpSidecars:
         before = self._names.get(self._profile, _KIND, target.name)
         if before != version_id:
             self._names.set(self._profile, _KIND, target.name, _SEVERAL if before else version_id)
+        if target.parent not in self._folders:
+            self._folders.add(target.parent)
+            await asyncio.to_thread(remove_leftovers, target.parent)
         marks = self._marks.of(version_id)
         await asyncio.to_thread(write_xmp, target, marks, version_id, rejects_as_rating=rejects_as_rating)
 
@@ -81,16 +86,15 @@ def write_xmp(target: Path, marks: ResultMarks, version_id: str, *, rejects_as_r
     with suppress(FileNotFoundError):
         existing = _read(path)
     data = write_marks(marks, existing, version_id=version_id, reject_as_rating=rejects_as_rating)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:80]}.")
+    part = part_in(path.parent)
     try:
-        with os.fdopen(handle, "wb") as file:
+        with part.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
+        part.replace(path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise
 
 
