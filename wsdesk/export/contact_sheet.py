@@ -110,7 +110,7 @@ def _paint_grids(sheet: _Sheet, given: ExportInput) -> Iterator[ExportStep]:
     layout, items = sheet.request.layout, sheet.request.items
     count = layout.columns * layout.rows
     for at in range(0, len(items), count):
-        shown, area = items[at : at + count], sheet.area
+        shown, area = tuple(items[at : at + count]), sheet.area
         width = (area.width() - (layout.columns - 1) * _GAP) / layout.columns
         height = (area.height() - (layout.rows - 1) * _GAP) / layout.rows
         px = min(_MAX_PX, round(width * _PX_PER_PT))
@@ -163,11 +163,13 @@ def _paint_cell(sheet: _Sheet, item: SheetItem, image: QImage | None, cell: QRec
 
 
 def _paint_recipes(sheet: _Sheet) -> Iterator[float]:
-    items = [item for item in sheet.request.items if item.recipe or item.prompt]
+    items = sheet.request.items
     plain, bold = _font(_BODY_PT), _font(_BODY_PT)
     bold.setWeight(QFont.Weight.DemiBold)
     flow = TextFlow(sheet.writer, sheet.painter, sheet.area, sheet.begin_page)
     for at, item in enumerate(items):
+        if not (item.recipe or item.prompt):
+            continue
         lines = [f"{label}: {value}" for label, value in item.recipe]
         text = "\n".join(part for part in (*lines, item.prompt) if part)
         for part, font in ((item.caption, bold), (f"{text}\n", plain)):

@@ -594,6 +594,7 @@ async def test_results_of_other_canvases_are_completed_and_canvases_that_fail_ar
     version_of_index = Version.model_validate({"id": "v2", "asset": {"previewUrl": "https://x.example/s"}})
     item = ViewerItem(asset, "Harbour", "Board", "c2", "n1", "v2", version=version_of_index)
     assert store.collect_items([item]) is True
+    await phase(store, "ready")
     store.save(BatchRequest(folder, PATTERN, as_json=True))
     state = await phase(store, "done")
     assert (state.saved, state.failed) == (1, ())

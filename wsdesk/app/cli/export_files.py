@@ -16,9 +16,9 @@ from wsdesk.settings.table import SAVE_NAMES
 from wsdesk.store.export.contact_sheet import (
     MAX_CELLS,
     PAPER_SIZES,
+    SheetItems,
     SheetLayout,
     SheetRequest,
-    sheet_items,
 )
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ async def _write_sheet(args: argparse.Namespace, stores: Stores) -> Path:
     )
     items = chosen_items(stores.batch_export.state.items, args.versions, outputs=args.resized)
     name = args.output.name.removesuffix(".pdf")
-    request = SheetRequest(args.output.parent, name, layout, sheet_items(items, layout))
+    request = SheetRequest(args.output.parent, name, layout, SheetItems(items, layout))
     path = await stores.canvas_export.export_sheet_now(request)
     if stores.canvas_export.state.missing:
         count = stores.canvas_export.state.missing
@@ -146,12 +146,12 @@ async def _collect(args: argparse.Namespace, stores: Stores) -> None:
         if not results:
             raise CommandFailedError("No results in the search index. Open a new workspace in wsdesk once.")
         batch.collect_items([stores.result_actions.item(result) for result in results])
-        return
-    if args.project:
+    elif args.project:
         args.canvas = [entry.id for entry in projects.state.canvases.get(args.project, ())]
         if not args.canvas:
             raise CommandFailedError(f"No project {args.project} with a canvas in this workspace.")
-    batch.collect_canvases(args.canvas)
+    if not args.search:
+        batch.collect_canvases(args.canvas)
     await until(lambda: batch.state.phase == "ready")
 
 

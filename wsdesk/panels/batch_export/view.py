@@ -39,7 +39,7 @@ from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.export.batch_export import BatchExportStore, BatchState
 from wsdesk.store.export.batch_items import BatchRequest, chosen_items
 from wsdesk.store.export.canvas_export import CanvasExportStore
-from wsdesk.store.export.contact_sheet import SheetLayout, SheetRequest, sheet_items
+from wsdesk.store.export.contact_sheet import SheetItems, SheetLayout, SheetRequest
 from wsdesk.store.export.drag_export import DragExportStore
 from wsdesk.store.export.file_export import FileExportStore
 from wsdesk.store.text import sanitize
@@ -180,9 +180,7 @@ class BatchExportView(OverlayPage):
         layout = self.sheet.sheet_layout(self.names.template)
         items = chosen_items(state.items, versions, outputs=self.outputs_check.isChecked())
         name = self._file_name().removesuffix(".pdf")
-        self._stores.canvas_export.export(
-            SheetRequest(self._folder, name, layout, sheet_items(items, layout))
-        )
+        self._stores.canvas_export.export(SheetRequest(self._folder, name, layout, SheetItems(items, layout)))
         with suppress(OSError):  # if it can't be saved, it still applies until the app quits
             self._stores.settings.set(CONTACT_SHEET, layout.to_text())
 

@@ -18,6 +18,7 @@ from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.media.core.asset_key import identity
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
+from wsdesk.store.base.slices import list_in_slices
 from wsdesk.store.base.store import TaskOwner, run_to_end
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.connection.connection import ConnectionStore
@@ -121,8 +122,7 @@ class BatchExportStore(TaskOwner):
         """Collect results of any canvas, also of those that aren't open; False while files are saved."""
         if not self._begin():
             return False
-        savable = [item for item in items if item.version is not None and has_file(item.version)]
-        self._set(replace(self.state, phase="ready", items=tuple(map(self._sources.of_result, savable))))
+        self.tasks.start("gather", self._collect_items(items))
         return True
 
     def item_of(self, item: ViewerItem) -> BatchItem:
@@ -242,6 +242,11 @@ class BatchExportStore(TaskOwner):
     async def _collect(self, canvas_id: str, nodes: tuple[tuple[str, str], ...]) -> None:
         items = await self._sources.of_canvas(canvas_id, nodes)
         self._set(replace(self.state, phase="ready", items=items or ()))
+
+    async def _collect_items(self, items: Sequence[ViewerItem]) -> None:
+        savable = (item for item in items if item.version is not None and has_file(item.version))
+        found = await list_in_slices(map(self._sources.of_result, savable))
+        self._set(replace(self.state, phase="ready", items=tuple(found)))
 
     async def _collect_canvases(self, canvas_ids: tuple[str, ...]) -> None:
         items: list[BatchItem] = []

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
+
+from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.export.batch_items import BatchItem
@@ -72,12 +74,28 @@ class SheetRequest:
     name: str
     """File name without the extension."""
     layout: SheetLayout
-    items: tuple[SheetItem, ...] = ()
+    items: Sequence[SheetItem] = ()
 
 
-def sheet_items(items: Iterable[BatchItem], layout: SheetLayout) -> tuple[SheetItem, ...]:
-    """Items of a sheet; recipes only if the layout has them."""
-    return tuple(_sheet_item(item, layout) for item in items)
+class SheetItems(Sequence[SheetItem]):
+    """Items of a sheet, each computed when it is read; recipes only if the layout has them."""
+
+    def __init__(self, items: Sequence[BatchItem], layout: SheetLayout) -> None:
+        self._items = items
+        self._layout = layout
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @overload
+    def __getitem__(self, index: int) -> SheetItem: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[SheetItem]: ...
+    @override
+    def __getitem__(self, index: int | slice) -> SheetItem | Sequence[SheetItem]:
+        if isinstance(index, slice):
+            return SheetItems(self._items[index], self._layout)
+        return _sheet_item(self._items[index], self._layout)
 
 
 def _sheet_item(item: BatchItem, layout: SheetLayout) -> SheetItem:

@@ -10,6 +10,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.result_query import Result
 from wsdesk.store.base.error_messages import failure_of
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.slices import list_in_slices
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
@@ -114,7 +115,7 @@ class ResultActions(TaskOwner):
         except LocalDbError as error:
             self._notifications.notify("error", failure_of(error).message)
             return ()
-        return tuple(self.item(result) for result in results)
+        return tuple(await list_in_slices(self.item(result) for result in results))
 
     async def _compare(self, numbers: tuple[int, ...], pairwise: bool) -> None:
         items = [one for one in await self._items(numbers) if one.asset.addresses or _has_text(one)]
