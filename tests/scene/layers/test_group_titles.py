@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.scene.layers.group_titles import titled_groups
+from wsdesk.scene.model.level_of_detail import THUMB_FROM
 from wsdesk.scene.painters.group import TITLE_HEIGHT, title_scale
 
 OUTER = Node("outer", Kind.GROUP, Rect(0, 0, 1_200, 800), title="Look development")
@@ -68,6 +69,16 @@ def test_a_title_covers_no_card_above_its_group(new_harness: Callable[..., Any])
         title = found["outer"]
         assert (title.x > cards[1].rect.right) == (expected == "moved")
         assert not any(title.intersects(card.rect) for card in cards[:count])
+
+
+def test_small_cards_above_a_group_leave_its_title(new_harness: Callable[..., Any]) -> None:
+    wide = Node("outer", Kind.GROUP, Rect(0, 0, 40_000, 800), title="Look development")
+    cards = [Node(f"c{i}", Kind.IMAGE, Rect(300 * i, -190, 280, 180)) for i in range(133)]
+    harness = new_harness()
+    harness.canvas.reset(Document("board", (wide, *cards)))
+    harness.view.fit()
+    assert harness.view.camera.scale < THUMB_FROM
+    assert places(harness)["outer"].x < 1_000, "at its place, over cards that are lower than its letters"
 
 
 def test_cards_of_a_group_do_not_move_its_title(new_harness: Callable[..., Any]) -> None:

@@ -52,9 +52,9 @@ class ThumbnailCache:
         image = self._source.best(asset, max(1, round(width_px)))
         if image is None or image.isNull():
             return None
-        halvings = 0
-        while image.width() >> (halvings + 1) >= width_px and image.width() >> (halvings + 1) >= 8:
-            halvings += 1
+        halvings, half = 0, image.width() >> 1
+        while half >= width_px and half >= 8:
+            halvings, half = halvings + 1, half >> 1
         if not halvings and image.format() in _FORMATS:
             return image
         return self._halved(image, halvings)

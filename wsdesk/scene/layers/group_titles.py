@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.scene.model.colors import CanvasColors
+from wsdesk.scene.model.level_of_detail import THUMB_FROM
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.group import TITLE_HEIGHT, TITLE_INSET, TITLE_RISE, title_scale
@@ -48,7 +49,8 @@ def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePos
     """Titles to draw: of visible groups that are wide enough.
 
     A title that a larger group's title covers, or that covers cards above its group, moves to the right along
-    its group; it is left out if there is no room.
+    its group; it is left out if there is no room. Below `THUMB_FROM`, a title is higher than most cards, and
+    the search for them would take most of a frame (80 ms of 100,000 nodes), so that it may cover cards.
     """
     titles: list[TitlePosition] = []
     occupied = _Occupied()
@@ -71,7 +73,7 @@ def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePos
         needed, min_needed = min(room, letter_width * len(title)), min(room, letter_width * _MIN_LETTERS)
         left: float | None = None
         if is_visible:
-            cards = _cards_above(model, group, Rect(x, y, room, height))
+            cards = _cards_above(model, group, Rect(x, y, room, height)) if scale >= THUMB_FROM else []
             left = occupied.occupy(x, y, needed, height, x + room, min_needed, cards)
         if left is not None:
             titles.append(TitlePosition(group, left, y, x + room - left))

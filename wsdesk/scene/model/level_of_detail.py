@@ -20,6 +20,8 @@ as are the first lines of a note.
 
 Tile levels change at this scale, so that no tile shows both.
 """
+IMAGE_FROM, _OPAQUE_FROM = 7.0, 11.0
+"""Widths in screen px from which an image is visible, and opaque."""
 TITLE_FROM = 56.0
 """Minimum width in screen px of a card with such a title."""
 TITLE_LINE = 15.4
@@ -66,7 +68,7 @@ def ramp(scale: float, none_at: float, full_at: float) -> float:
 
 def image_opacity(px: float) -> float:
     """Opacity of an image by its width on screen (logical px), since cards differ in size."""
-    return ramp(px, 7, 11)
+    return 1.0 if px >= _OPAQUE_FROM else ramp(px, IMAGE_FROM, _OPAQUE_FROM)
 
 
 def has_title_room(rect: Rect, scale: float) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
@@ -17,15 +19,27 @@ from wsdesk.scene.model.level_of_detail import (
 )
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.bodies import body_painter
+from wsdesk.scene.painters.bodies.image import draw_image, loaded_image, paint_image
 from wsdesk.scene.painters.bodies.placeholders import icon_pixmap
+from wsdesk.scene.painters.bodies.video import paint_video
 from wsdesk.scene.painters.card_labels import node_badges, node_footer
-from wsdesk.scene.painters.card_layout import INSET, SQUARE, TITLE_INSET, CardLayout, card_layout, has_image
+from wsdesk.scene.painters.card_layout import (
+    INSET,
+    SQUARE,
+    TITLE_INSET,
+    CardLayout,
+    card_body,
+    card_layout,
+    has_image,
+)
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
 from wsdesk.store.text import kind_labels, sanitize
 
 _TITLE_LIMIT = 160
 _IMAGE_TINT_LOSS = 0.6
 """Share of the tint that a card with an image loses."""
+_IMAGE_PAINTERS = (paint_image, paint_video)
+"""Painters of bodies that are nothing but an image in a thumbnail."""
 _BADGE, _BADGE_GAP = 13.0, 5.0
 
 
@@ -47,12 +61,30 @@ def paint_card(context: PaintContext, node: Node) -> None:
 
 def paint_thumbnail(context: PaintContext, node: Node) -> None:
     """A rectangle in the kind's tint, with the image in it if there is one."""
-    body = card_layout(node.rect).body
-    context.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    context.painter.fillRect(qrect(node.rect), card_fill(context, node, body))
-    context.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if body.h > 0:
-        body_painter(node)(context, node, body)
+    paint_thumbnails(context, (node,))
+
+
+def paint_thumbnails(context: PaintContext, nodes: Iterable[Node]) -> None:
+    """The same for several cards: hints are set once, because there may be thousands."""
+    painter = context.painter
+    _set_thumbnail_hints(painter)
+    for node in nodes:
+        body = card_body(node.rect)
+        painter.fillRect(qrect(node.rect), card_fill(context, node, body))
+        if body.h <= 0:
+            continue
+        paint = body_painter(node)
+        if paint not in _IMAGE_PAINTERS:
+            paint(context, node, body)
+            _set_thumbnail_hints(painter)
+        elif (image := loaded_image(context, node.asset, body)) is not None:
+            draw_image(context, image, body)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _set_thumbnail_hints(painter: QPainter) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
 
 
 def card_fill(context: PaintContext, node: Node, body: Rect) -> QColor:

@@ -37,13 +37,22 @@ _make_layout = fast_init(CardLayout)
 def card_layout(card: Rect) -> CardLayout:
     """Lay out a card. The parts are inside it at any size."""
     header = make_rect(card.x, card.y, card.w, min(HEADER, card.h))
-    foot = FOOTER if card.h >= _FOOTER_FROM and card.w >= 80 else 0
-    top = card.y + header.h
-    height = card.h - header.h - (foot or MARGIN)
-    width = card.w - 2 * MARGIN
-    body = make_rect(card.x + MARGIN, top, width, height) if width >= 12 and height >= 10 else _EMPTY
+    foot = FOOTER if _has_footer(card) else 0
     footer = make_rect(card.x + INSET, card.bottom - foot, card.w - 2 * INSET, foot) if foot else _EMPTY
-    return _make_layout(card, header, body, footer)
+    return _make_layout(card, header, card_body(card), footer)
+
+
+def card_body(card: Rect) -> Rect:
+    """The body of a card alone, which thousands of small cards are painted with."""
+    height = card.h - min(HEADER, card.h) - (FOOTER if _has_footer(card) else MARGIN)
+    width = card.w - 2 * MARGIN
+    if width < 12 or height < 10:
+        return _EMPTY
+    return make_rect(card.x + MARGIN, card.y + HEADER, width, height)
+
+
+def _has_footer(card: Rect) -> bool:
+    return card.h >= _FOOTER_FROM and card.w >= 80
 
 
 MAX_CROP = 0.14
@@ -60,7 +69,7 @@ def has_image(node: Node) -> bool:
 
 def node_images(node: Node) -> list[tuple[Asset, float]]:
     """The images of a card, each with its width in canvas px."""
-    body: Rect = card_layout(node.rect).body
+    body = card_body(node.rect)
     if body.h <= 0:
         return []
     images: list[tuple[Asset, float]] = []

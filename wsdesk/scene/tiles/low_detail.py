@@ -23,7 +23,7 @@ from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.model.colors import CanvasColors, mix
 from wsdesk.scene.model.level_of_detail import image_opacity
 from wsdesk.scene.model.render_model import RenderModel
-from wsdesk.scene.painters.card import paint_thumbnail
+from wsdesk.scene.painters.card import paint_thumbnails
 from wsdesk.scene.painters.card_layout import has_image
 from wsdesk.scene.painters.paint_context import PaintContext
 
@@ -40,7 +40,7 @@ _LONG_PER_STEP = 40
 _NAMES = {kind: kind.value for kind in Kind}
 Chord = tuple[float, float, float, float]
 Place = tuple[int, int]
-_IMAGES_PER_STEP = 6
+_IMAGES_PER_STEP = 10
 Drawing = Callable[[PaintContext], None]
 """A step of some tenths of a millisecond; the painter maps canvas px to device px."""
 
@@ -285,8 +285,7 @@ def _squares(area: Rect) -> Iterator[Place]:
 
 def _draw_images(nodes: list[Node], context: PaintContext) -> None:
     """The same cards as painted at the next level."""
-    for node in nodes:
-        paint_thumbnail(context, node)
+    paint_thumbnails(context, nodes)
 
 
 def _draw_lines(kind: str, lines: list[QLineF], context: PaintContext) -> None:

@@ -14,8 +14,8 @@ from wsdesk.scene.model.colors import CanvasColors, faded
 from wsdesk.scene.model.level_of_detail import CARD_FROM, level_of_detail
 from wsdesk.scene.model.render_model import RenderModel
 
-_BATCH = 1500
-"""Items per slice: less than 2 ms."""
+_BATCH = 400
+"""Items per slice: 1 to 2 ms."""
 _MIN_PX = 1.5
 """Minimum size of a card in px."""
 _STRONG = 0.8
@@ -52,13 +52,13 @@ class Overview:
         for item in batch:
             if isinstance(item, Note):
                 painter.setBrush(faded(self._colors.note_line, self._strength))
-                painter.drawRect(self._small(item.rect))
+                painter.drawRect(self._scaled(item.rect, _MIN_PX))
             elif item.kind is Kind.GROUP:
                 painter.setBrush(faded(self._colors.group(item.group_color), 0.16))
-                painter.drawRect(self._small(item.rect))
+                painter.drawRect(self._scaled(item.rect, _MIN_PX))
             else:
                 kind = "error" if item.failure is not None else item.kind.value
-                batches.setdefault(kind, []).append(self._small(item.rect))
+                batches.setdefault(kind, []).append(self._scaled(item.rect, _MIN_PX))
         for kind, rects in batches.items():
             color = self._colors.error if kind == "error" else self._colors.kind(kind)
             painter.setBrush(faded(color, self._strength))
@@ -72,16 +72,17 @@ class Overview:
 
     def to_image(self, rect: Rect) -> QRectF:
         """The rectangle of a part of the canvas in the image."""
-        return QRectF(
-            (rect.x - self._x) * self._scale,
-            (rect.y - self._y) * self._scale,
-            rect.w * self._scale,
-            rect.h * self._scale,
-        )
+        return self._scaled(rect, 0.0)
 
-    def _small(self, rect: Rect) -> QRectF:
-        small = self.to_image(rect)
-        return QRectF(small.x(), small.y(), max(small.width(), _MIN_PX), max(small.height(), _MIN_PX))
+    def _scaled(self, rect: Rect, least: float) -> QRectF:
+        scale = self._scale
+        width, height = rect.w * scale, rect.h * scale
+        return QRectF(
+            (rect.x - self._x) * scale,
+            (rect.y - self._y) * scale,
+            width if width > least else least,
+            height if height > least else least,
+        )
 
 
 IMAGE_PX = 1024

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from wsdesk.graph.model.values import Asset, Node, Rect
-from wsdesk.scene.model.level_of_detail import ZoomBand, image_opacity
+from wsdesk.scene.model.level_of_detail import IMAGE_FROM, ZoomBand, image_opacity
 from wsdesk.scene.painters.bodies.placeholders import paint_glyph
 from wsdesk.scene.painters.card_layout import fit_image
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
@@ -21,12 +21,7 @@ def paint_image(context: PaintContext, node: Node, area: Rect) -> None:
 def paint_asset(context: PaintContext, node: Node, asset: Asset | None, area: Rect) -> bool:
     """Paint the asset's image, or the kind's icon in its place; return whether there was an image."""
     painter, detail = context.painter, context.detail
-    share = image_opacity(area.w * detail.scale)
-    image = (
-        context.thumbnails.thumbnail(asset, area.w * context.device)
-        if asset is not None and share > 0
-        else None
-    )
+    image = loaded_image(context, asset, area)
     if image is None:
         if detail.band >= ZoomBand.CARD:
             paint_well(context, area)
@@ -37,21 +32,38 @@ def paint_asset(context: PaintContext, node: Node, asset: Asset | None, area: Re
                 broken=bool(asset and context.thumbnails.error_code(asset.asset_id)),
             )
         return False
-    target, source = fit_image(area, image.width(), image.height())
-    covers = target == area
-    if detail.band >= ZoomBand.CARD and not covers:
+    is_card = detail.band >= ZoomBand.CARD
+    covers = is_card and fit_image(area, image.width(), image.height())[0] == area
+    if is_card and not covers:
         paint_well(context, area)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     # On whole device px: an image with soft edges takes three times as long.
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    draw_image(context, image, area)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if covers:
+        _round_corners(context, area)
+    return True
+
+
+def loaded_image(context: PaintContext, asset: Asset | None, area: Rect) -> QImage | None:
+    """The image of an asset for an area; None if it isn't loaded or the area is too small for it."""
+    if asset is None or area.w * context.detail.scale <= IMAGE_FROM:
+        return None
+    return context.thumbnails.thumbnail(asset, area.w * context.device)
+
+
+def draw_image(context: PaintContext, image: QImage, area: Rect) -> None:
+    """Draw an image into an area with the painter's hints, transparent where it is small."""
+    painter, share = context.painter, image_opacity(area.w * context.detail.scale)
+    target, source = fit_image(area, image.width(), image.height())
+    if share >= 1:
+        painter.drawImage(qrect(target), image, qrect(source))
+        return
     before = painter.opacity()
     painter.setOpacity(before * share)
     painter.drawImage(qrect(target), image, qrect(source))
     painter.setOpacity(before)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if covers and detail.band >= ZoomBand.CARD:
-        _round_corners(context, area)
-    return True
 
 
 def paint_well(context: PaintContext, area: Rect) -> None:
