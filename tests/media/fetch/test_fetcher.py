@@ -273,3 +273,29 @@ def test_any_chunks_yield_the_body_or_too_large(data: bytes, cuts: list[int], li
         assert data.startswith(found) if code else bytes(found) == data
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("share", [1, 0.7])
+@pytest.mark.parametrize(
+    "head", [b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", b"HTTP/1.0 200 OK\r\n\r\n"], ids=["1.1", "1.0"]
+)
+async def test_an_image_that_a_closed_connection_cuts_off_is_an_error(head: bytes, share: float) -> None:
+    image = picture(800, 600)
+
+    async def respond(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(head + image[: int(len(image) * share)])
+        writer.close()
+
+    server = await asyncio.start_server(respond, "127.0.0.1", 0)
+    address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    fetcher, data = Fetcher(address), bytearray()
+    try:
+        if share == 1:
+            assert await fetcher.fetch(f"{address}/a", data.extend, 1 << 20) == len(image)
+        else:
+            with pytest.raises(MediaError, match="unreachable"):
+                await fetcher.fetch(f"{address}/a", data.extend, 1 << 20)
+    finally:
+        await fetcher.aclose()
+        server.close()

@@ -10,10 +10,12 @@ import time
 import zlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Protocol, cast
 
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.media.core.address import policy_of, validate_url
+from wsdesk.media.core.endings import EndCheck
 from wsdesk.media.core.errors import Code, MediaError
 
 if TYPE_CHECKING:
@@ -154,7 +156,8 @@ async def _stream_body(
     size = response.headers.get("content-length", "")
     if size.isdecimal() and len(size) < 20:
         on_size(int(size))
-    decode = _decoder(response.headers.get("content-encoding", ""))
+    end = EndCheck()
+    decode = _decoder(response.headers, end)
     total = 0
     head = b""
     is_head_pending = accept is not None
@@ -174,6 +177,8 @@ async def _stream_body(
     if is_head_pending:
         _check_head(accept, head)
         await _write(sink, head)
+    if end.is_cut_off():
+        raise MediaError("unreachable")
     return total
 
 
@@ -196,14 +201,28 @@ def _check_head(accept: Callable[[bytes], Code | None] | None, head: bytes) -> N
         raise MediaError(code)
 
 
-def _decoder(encoding: str) -> Callable[[bytes], Iterable[bytes]]:
-    """Decoder of a content encoding, with limited chunks as a protection from zip bombs."""
-    encoding = encoding.strip().lower()
-    if encoding in ("", "identity"):
-        return lambda data: (data,)
-    if encoding not in ("gzip", "x-gzip", "deflate"):
+def _decoder(headers: httpx.Headers, end: EndCheck) -> Callable[[bytes], Iterable[bytes]]:
+    """Decoder of a content encoding, with limited chunks as a protection from zip bombs.
+
+    `end` gets bodies of which HTTP doesn't detect a missing end: those without a size that aren't chunked.
+    """
+    encoding = headers.get("content-encoding", "").strip().lower()
+    if encoding not in ("", "identity", "gzip", "x-gzip", "deflate"):
         raise MediaError("odd-answer")
-    return api_transport.Inflater().decompress
+    is_plain = encoding in ("", "identity")
+    decode = _unchanged if is_plain else api_transport.Inflater().decompress
+    has_end = "content-length" in headers or "transfer-encoding" in headers
+    return decode if has_end else partial(_checked, decode, end)
+
+
+def _unchanged(raw: bytes) -> Iterable[bytes]:
+    return (raw,)
+
+
+def _checked(decode: Callable[[bytes], Iterable[bytes]], end: EndCheck, raw: bytes) -> Iterable[bytes]:
+    for data in decode(raw):
+        end.add(data)
+        yield data
 
 
 def _retry_after(response: httpx.Response) -> float:

@@ -1,0 +1,64 @@
+"""Files that are cut off anywhere are found, however their bytes arrive; complete ones are not."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+from PIL import Image
+
+from tests.media.samples import picture, sound
+from wsdesk.media.core.endings import EndCheck
+
+
+def box(name: bytes, data: bytes, *, is_large: bool = False) -> bytes:
+    size = len(data) + (16 if is_large else 8)
+    if is_large:
+        return b"\0\0\0\x01" + name + size.to_bytes(8, "big") + data
+    return size.to_bytes(4, "big") + name + data
+
+
+def gif() -> bytes:
+    target = io.BytesIO()
+    frames = [Image.effect_noise((80, 60), number) for number in (20, 60)]
+    frames[0].save(target, "GIF", save_all=True, append_images=frames[1:])
+    return target.getvalue()
+
+
+NOISE = random.Random(7).randbytes(200_000)
+FILES = {
+    "png": picture(kind="PNG"),
+    "jpeg": picture(2_000, 1_500),
+    "webp": picture(kind="WEBP"),
+    "gif": gif(),
+    "wav": sound(),
+    "pdf": b"%PDF-1.7\n" + NOISE + b"\nstartxref\n9\n%%EOF\n",
+    "mp4": box(b"ftyp", b"isom0000") + box(b"moov", NOISE[:5_000]) + box(b"mdat", NOISE, is_large=True),
+    "mov": box(b"ftyp", b"qt  0000") + box(b"mdat", NOISE) + box(b"moov", NOISE[:5_000]),
+}
+
+
+def is_cut_off(data: bytes, step: int) -> bool:
+    check = EndCheck()
+    for start in range(0, len(data), step):
+        check.add(data[start : start + step])
+    return check.is_cut_off()
+
+
+@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("step", [7, 1_000, 1 << 20])
+def test_a_file_is_complete_only_with_its_end(kind: str, step: int) -> None:
+    data = FILES[kind]
+    assert not is_cut_off(data, step)
+    for share in (0.3, 0.7, 0.95):
+        assert is_cut_off(data[: int(len(data) * share)], step), share
+
+
+def test_what_follows_the_end_and_other_formats_are_accepted() -> None:
+    assert not is_cut_off(FILES["png"] + b"appended", 100)
+    assert not is_cut_off(FILES["gif"] + b"\0\0", 100)
+    assert not is_cut_off(b"ID3" + NOISE, 1_000), "no format with an end"
+    assert not is_cut_off(b"", 1)
+    to_the_end = box(b"ftyp", b"isom0000") + b"\0\0\0\0mdat" + NOISE
+    assert not is_cut_off(to_the_end, 1_000), "a last box without a size"
