@@ -17,6 +17,8 @@ from wsdesk.scene.tiles.tile_cache import TileLevel, TilePlace
 SLICE = 0.0026
 """Seconds of a slice: it ends when less time is left than the last step took."""
 _EDGES_PER_STEP = 300
+_SKETCHES_PER_FRAME = 10
+"""Batches of the overview between two frames, each of which repaints the whole view."""
 _COARSE_SHARE = 0.4
 """Share of the tile memory for the coarsest levels, which are painted in advance and pinned."""
 _MAX_COARSEST = 6
@@ -115,8 +117,9 @@ class TileWorker(QObject):
                 yield None
         transform, view = self._viewed()
         if compositor.has_gaps:
-            for _ in painting.sketch_all():
-                yield view
+            for step, _ in enumerate(painting.sketch_all()):
+                yield None if step % _SKETCHES_PER_FRAME else view
+            yield view
         tile_level = compositor.sharp_level(transform)
         compositor.cache.set_visible(tile_level, view)
         yield from self._refresh_level(tile_level, _from_center(tile_level, view), visible=True)
