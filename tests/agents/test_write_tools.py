@@ -22,11 +22,13 @@ from wsdesk.agents.workspace import AgentWorkspace
 from wsdesk.app.cli.main import main
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
+from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable, proposal_key
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
+from wsdesk.localdb.tables.session_state import DISCARDED_PROPOSALS, RecentTable
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.table import AGENT_CHANGES, Settings
 from wsdesk.store.culling.marks import Flag, ResultMarksStore
+from wsdesk.wire.comment import Comment
 
 pytestmark = pytest.mark.anyio
 
@@ -157,6 +159,39 @@ async def test_a_rejected_change_is_not_said_to_wait(workspace: AgentWorkspace, 
     text = await Assistant(workspace).add("mark_version", **MARK)
     assert text == "This was rejected, and is in the outbox until the user decides. Nothing was added."
     assert len(outbox(database)) == 1
+
+
+async def test_a_discarded_change_is_named_before_it_is_added_again(
+    workspace: AgentWorkspace, database: Database
+) -> None:
+    await Assistant(workspace).add("mark_version", **MARK)
+    (item,) = outbox(database)
+    OutboxTable(database).discard(item.id).result(9)
+    RecentTable(database).add(SCOPE, DISCARDED_PROPOSALS, proposal_key(item)).result(9)
+    with pytest.raises(RuntimeError, match="The user discarded this change"):
+        await Assistant(workspace).add("mark_version", **MARK)
+    assert outbox(database) == ()
+    assert (await Assistant(workspace).add("mark_version", **MARK)).startswith("Added")
+
+
+async def test_a_comment_that_is_sent_during_a_repeated_call_is_not_added(
+    workspace: AgentWorkspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    comment = {"canvas": CANVAS, "node": "shot", "text": "Lower"}
+    await Assistant(workspace).add("add_comment", **comment)
+    sent: list[Comment] = []
+
+    def sent_now(_table: OutboxTable, _profile: str) -> tuple[OutboxItem, ...]:
+        sent.append(Comment(id="c", body="Lower"))
+        return ()
+
+    async def read(_client: object, _thread_id: str) -> list[Comment]:
+        return list(sent)
+
+    monkeypatch.setattr(OutboxTable, "waiting", sent_now)
+    monkeypatch.setattr(write_tools, "first_comments", read)
+    with pytest.raises(RuntimeError, match="has this comment already"):
+        await Assistant(workspace).add("add_comment", **comment)
 
 
 async def test_unknown_arguments_change_nothing(workspace: AgentWorkspace, database: Database) -> None:

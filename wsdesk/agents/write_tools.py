@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
@@ -16,8 +16,9 @@ from wsdesk.agents.workspace import AgentWorkspace, LoadedCanvas, ToolUseError
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.picking.connection_targets import between
 from wsdesk.graph.rules import ModelLimits
-from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
+from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable, proposal_key
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
+from wsdesk.localdb.tables.session_state import DISCARDED_PROPOSALS, RecentTable
 from wsdesk.settings.table import AGENT_CHANGES, Settings
 from wsdesk.store.base.error_messages import reason
 from wsdesk.store.catalog.model_limits import limits_of
@@ -37,6 +38,7 @@ class WriteTools:
         self._workspace = workspace
         self._is_open = is_open
         self._outbox = OutboxTable(workspace.database)
+        self._recent = RecentTable(workspace.database)
         self._turn = asyncio.Lock()
 
     async def add_comment(
@@ -55,10 +57,15 @@ class WriteTools:
             thread_id = (await threads_of(client, loaded)).get(node_id, "")
             if not thread_id:
                 raise ToolUseError("The server lists no comment thread of this node.")
-            if text.strip() in {(one.body or "").strip() for one in await first_comments(client, thread_id)}:
-                raise ToolUseError("The node has this comment already. Nothing was added.")
-        item = OutboxItem("", "comment", self._workspace.scope, loaded.canvas_id, thread_id, {"body": text})
-        return await self._add(item, _title(loaded, node_id), context)
+
+            async def is_there() -> bool:
+                comments = await first_comments(client, thread_id)
+                return text.strip() in {(one.body or "").strip() for one in comments}
+
+            item = OutboxItem(
+                "", "comment", self._workspace.scope, loaded.canvas_id, thread_id, {"body": text}
+            )
+            return await self._add(item, _title(loaded, node_id), context, is_there)
 
     async def connect_nodes(
         self,
@@ -132,21 +139,36 @@ class WriteTools:
             model = next((one for one in await client.models() if one.name == name), None)
         return limits_of(model, variant, tier) if model is not None else None
 
-    async def _add(self, item: OutboxItem, subject: str, context: Context[Any, Any]) -> str:
+    async def _add(
+        self,
+        item: OutboxItem,
+        subject: str,
+        context: Context[Any, Any],
+        is_there: Callable[[], Awaitable[bool]] | None = None,
+    ) -> str:
         """Add an item to the outbox in one transaction, unless an equal one is waiting.
 
-        A call that is repeated after a lost answer therefore adds nothing.
+        A call that is repeated after a lost answer therefore adds nothing. `is_there` reads whether the
+        server has it: after the outbox, from which an item that was sent is deleted when the server has it.
         """
         is_asking = Settings(self._workspace.places.settings).get(AGENT_CHANGES) != "send"
         async with self._turn:
             waiting = [one for one in self._outbox.waiting(item.profile) if one.agent]
-            same = next((one for one in waiting if _content(one) == _content(item)), None)
+            key = proposal_key(item)
+            same = next((one for one in waiting if proposal_key(one) == key), None)
             if same is not None:
                 if same.state == "failed":
                     return (
                         "This was rejected, and is in the outbox until the user decides. Nothing was added."
                     )
                 return f"This is waiting in the outbox already. {self._when(same.state == 'approval')}"
+            if is_there is not None and await is_there():
+                raise ToolUseError("The node has this comment already. Nothing was added.")
+            if any(one.value == key for one in self._recent.list(item.profile, DISCARDED_PROPOSALS)):
+                self._recent.remove(item.profile, DISCARDED_PROPOSALS, key)
+                raise ToolUseError(
+                    "The user discarded this change. Nothing was added. Repeat it only if the user asks."
+                )
             if len(waiting) >= MAX_WAITING:
                 raise ToolUseError(
                     f"{MAX_WAITING} changes by assistants are waiting. The user has to decide first."
@@ -167,11 +189,6 @@ class WriteTools:
         where = "in the outbox of wsdesk." if is_asking else "by wsdesk."
         closed = "" if self._is_open() else " wsdesk doesn't show this workspace now, so it waits until then."
         return f"{what} {where}{closed}"
-
-
-def _content(item: OutboxItem) -> tuple[object, ...]:
-    body = {name: value for name, value in item.body.items() if name != "id"}
-    return item.kind, item.canvas_id, item.target, body
 
 
 def _title(loaded: LoadedCanvas, node_id: str) -> str:

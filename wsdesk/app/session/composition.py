@@ -221,7 +221,7 @@ def build_stores(
     )
     fingerprints = FingerprintsStore(fingerprint_files, connection, indexing, images, crawler)
     commands, viewer_items, skills = CommandStore(), ViewerItemsStore(), SkillsStore(connection)
-    AgentProposals(outbox, notifications, commands)
+    AgentProposals(outbox, notifications, commands, RecentTable(database))
     for personal in (marks, collections, sidecars):
         connection.profile_changed.connect(personal.load)
     results = ResultSearch(indexing, lambda: comments.marks.me, marks, collections, fingerprints)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 from collections.abc import Callable, Collection
@@ -50,6 +51,13 @@ class OutboxItem:
     seq: int = 0
     agent: str = ""
     subject: str = ""
+
+
+def proposal_key(item: OutboxItem) -> str:
+    """Identifies what an item changes: equal for items that differ only in their ID and sender."""
+    body = {name: value for name, value in item.body.items() if name != "id"}
+    text = json.dumps([item.kind, item.canvas_id, item.target, body], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 class OutboxTable:

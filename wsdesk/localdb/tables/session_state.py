@@ -35,6 +35,8 @@ class SessionStateTable:
         return self._table.set(profile, "", key, None if value is None else json.dumps(value))
 
 
+DISCARDED_PROPOSALS = "discarded"
+"""Kind of the recent entries of changes by assistants that the user discarded."""
 MAX_ENTRIES = 50
 """Maximum entries per kind; the oldest are deleted."""
 

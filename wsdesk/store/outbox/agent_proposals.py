@@ -1,4 +1,4 @@
-"""Notifications about changes that assistants propose while the window is open."""
+"""Changes that assistants propose: notifications, and a list of those that were discarded."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from wsdesk.localdb.tables.outbox import OutboxItem
+from wsdesk.localdb.tables.outbox import OutboxItem, proposal_key
+from wsdesk.localdb.tables.session_state import DISCARDED_PROPOSALS, RecentTable
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.outbox import outbox_messages
@@ -20,12 +21,24 @@ _tr = translator("outbox")
 class AgentProposals(QObject):
     """Reports each proposal once; the outbox shows what is proposed, and approves it."""
 
-    def __init__(self, outbox: OutboxStore, notifications: NotificationStore, commands: CommandStore) -> None:
+    def __init__(
+        self,
+        outbox: OutboxStore,
+        notifications: NotificationStore,
+        commands: CommandStore,
+        recent: RecentTable,
+    ) -> None:
         super().__init__(outbox)
+        self._recent = recent
         self._notifications = notifications
         self._commands = commands
         self._known: frozenset[str] = frozenset()
         outbox.changed.connect(self._on_outbox_changed)
+        outbox.discarded.connect(self._on_discarded)
+
+    def _on_discarded(self, entry: OutboxItem) -> None:
+        if entry.agent:
+            self._recent.add(entry.profile, DISCARDED_PROPOSALS, proposal_key(entry))
 
     def _on_outbox_changed(self, entries: Sequence[OutboxItem]) -> None:
         proposed = [entry for entry in entries if entry.state == "approval"]

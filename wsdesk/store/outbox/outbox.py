@@ -60,6 +60,8 @@ class OutboxStore(TaskOwner):
     marks_released = Signal(object)
     """Emitted with an item of marks that are to be set; it is deleted afterwards."""
     failed = Signal(object)
+    discarded = Signal(object)
+    """Emitted with an item that the user discards."""
     recovered = Signal(object)
     """Emitted with a tuple of items that were held when the program ended and are staged now."""
 
@@ -245,6 +247,7 @@ class OutboxStore(TaskOwner):
         if entry is not None and entry.state != "sending":
             self._end_hold(entry_id)
             self._drop(entry_id)
+            self.discarded.emit(entry)
             self._on_queue_changed(None)
 
     def discard_elsewhere(self, profile: str) -> None:
