@@ -113,3 +113,30 @@ async def test_one_that_names_an_object_of_the_program_claims_none_of_its_except
     with pytest.raises(AttributeError) as raised:
         import_object("json:nothing")
     assert not store.claim(raised.value)
+
+
+async def test_extensions_of_one_package_fail_on_their_own(store: ExtensionsStore, folder: Path) -> None:
+    package = folder / "acme"
+    package.mkdir()
+    common = "from PySide6.QtCore import QObject\nEXTENSION = object()\n"
+    for name, code in (
+        ("__init__", ""),
+        ("common", "def fail(): raise ValueError('broken')\n"),
+        ("words", common + "class Words(QObject):\n    def run(self): return 1 / 0\n"),
+        ("colors", common + "from acme import common, words\ndef run(): common.fail()\n"),
+    ):
+        (package / f"{name}.py").write_text(code, "utf-8")
+    info = folder / "acme-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: acme\nVersion: 1.0\n", "utf-8")
+    points = "colors = acme.colors:EXTENSION\nwords = acme.words:EXTENSION\n"
+    (info / "entry_points.txt").write_text(f"[wsdesk.extensions]\n{points}", "utf-8")
+    await store.scan_now()
+    # A class that the other one imported first is still guarded by its own extension.
+    words, colors = (sys.modules[f"acme.{name}"] for name in ("words", "colors"))
+    assert words.Words().run() is None
+    assert [name for name in ("colors", "words") if store.is_active(name)] == ["colors"]
+    with pytest.raises(ValueError, match="broken") as raised:
+        colors.run()
+    assert store.claim(raised.value)
+    assert not store.is_active("colors")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial, wraps
 from inspect import CO_VARARGS
+from itertools import takewhile
 from types import FunctionType, TracebackType
 from typing import Any, cast
 
@@ -34,18 +35,16 @@ class ExtensionGuard:
         """Call a function of the extension; None if it is disabled or raises."""
         return self._run(function, arguments, _nothing, is_entry=True)
 
-    def guard_classes(self, package: str) -> None:
-        """Guard the methods of all Qt classes that a package has defined by now, also inside of others.
+    def guard_classes(self, is_own: Callable[[str], bool]) -> None:
+        """Guard the methods of all Qt classes that the extension's modules have defined by now.
 
         Qt calls them directly. An exception in a reimplemented method of Qt would be raised in whatever code
         of wsdesk Qt was called by, or end the process.
         """
-        if package in _NOT_EXTENSIONS:
-            return
         kinds: list[Any] = [Shiboken.Object]
         for kind in kinds:
             kinds += type.__subclasses__(kind)
-            if str(kind.__module__).partition(".")[0] == package:
+            if is_own(str(kind.__module__)):
                 self._guard_class(kind)
 
     def _guard_class(self, kind: type) -> None:
@@ -103,10 +102,33 @@ def _nothing() -> None:
     """Result of a function that fails."""
 
 
-def packages_in(trace: TracebackType | None) -> set[str]:
-    """Top-level packages of the functions in a traceback, without those of wsdesk and Qt."""
-    found: set[str] = set()
+Modules = Mapping[str, Collection[str]]
+"""Modules of extensions by name: those of their entry point, panels, and other objects."""
+
+
+def owners_of(module: str, modules: Modules) -> frozenset[str]:
+    """Names of the extensions that a module belongs to: several if they have it in common.
+
+    Of extensions in one package, those with the closest module own it. wsdesk and Qt belong to none.
+    """
+    parts = module.split(".")
+    if parts[0] in _NOT_EXTENSIONS:
+        return frozenset()
+    shared = {name: max(_shared(parts, one.split(".")) for one in own) for name, own in modules.items()}
+    most = max(shared.values(), default=0)
+    return frozenset(name for name, count in shared.items() if count == most > 0)
+
+
+def owners_in(trace: TracebackType | None, modules: Modules) -> frozenset[str]:
+    """Names of the extensions whose functions are in a traceback."""
+    found: list[frozenset[str]] = []
     while trace is not None:
-        found.add(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0])
+        found.append(owners_of(str(trace.tb_frame.f_globals.get("__name__", "")), modules))
         trace = trace.tb_next
-    return found - _NOT_EXTENSIONS
+    single = [owners for owners in found if len(owners) == 1]
+    return frozenset[str]().union(*(single or found))
+
+
+def _shared(one: Sequence[str], other: Sequence[str]) -> int:
+    """Number of equal names at the beginning of two import paths."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

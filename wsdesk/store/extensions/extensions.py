@@ -86,8 +86,8 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
         self._settings = settings
         self._notifications = notifications
         self._guards: dict[str, ExtensionGuard] = {}
-        self._packages: dict[str, str] = {}
-        """Names of extensions by top-level package."""
+        self._modules: dict[str, set[str]] = {}
+        """Modules of extensions by name, of which several may be in one package."""
         self._imported: dict[tuple[str, str], Any] = {}
         self._claimed.connect(self._on_claimed)
 
@@ -102,6 +102,9 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
         off = self._settings.get(EXTENSIONS_OFF).split()
         found = await asyncio.to_thread(find_extensions, self.folder)
         tasks: list[asyncio.Task[None]] = []
+        for one in found if self.is_enabled else ():  # before any is imported
+            if one.name not in off and NAME.fullmatch(one.name):
+                self._modules.setdefault(one.name, {_module(one.path)})
         try:
             for one in found:
                 tasks.append(asyncio.create_task(self._begin(one, is_on=one.name not in off)))
@@ -160,9 +163,10 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
 
         def work() -> T:
             value = import_object(path)
-            self._guards[name].guard_classes(_package(path))
+            self._guard_classes(name)
             return use(value)
 
+        self._modules.setdefault(name, set()).add(_module(path))
         return start_thread(f"{name} {path}", work)
 
     def fail(self, name: str, error: BaseException) -> None:
@@ -184,14 +188,19 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
 
     def claim(self, error: BaseException) -> bool:
         """Disable the extension that an uncaught exception comes from, in any thread; False if none."""
-        if not self._packages:
+        if not self._modules:
             return False
-        from wsdesk.store.extensions.extension_guard import packages_in
+        from wsdesk.store.extensions.extension_guard import owners_in
 
-        found = packages_in(error.__traceback__) & self._packages.keys()
-        for package in found:
-            self._claimed.emit((self._packages[package], error))
+        found = owners_in(error.__traceback__, self._modules)
+        for name in found:
+            self._claimed.emit((name, error))
         return bool(found)
+
+    def _guard_classes(self, name: str) -> None:
+        from wsdesk.store.extensions.extension_guard import owners_of
+
+        self._guards[name].guard_classes(lambda module: name in owners_of(module, self._modules))
 
     def _on_error(self, name: str, error: BaseException) -> None:
         if QThread.currentThread() is self.thread():
@@ -220,7 +229,6 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
         self.set_state(MappingProxyType({**self.state, name: state}))
         if state.is_running:
             self._guards[name] = ExtensionGuard(partial(self._on_error, name))
-            self._packages[_package(found.path)] = name
             await self._load(name, found.path, lambda value: self.loaded.emit(LoadedExtension(name, value)))
 
     async def _load(self, name: str, path: str, use: Callable[[Any], object]) -> None:
@@ -240,15 +248,15 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
     def _use(self, name: str, path: str, use: Callable[[Any], object]) -> None:
         """Guard the classes too that the extension defines only now, in a function."""
         use(self._imported[name, path])
-        self._guards[name].guard_classes(_package(path))
+        self._guard_classes(name)
 
     def _update(self, name: str, **fields: Any) -> None:
         self.set_state(MappingProxyType({**self.state, name: replace(self.state[name], **fields)}))
 
 
-def _package(path: str) -> str:
-    """Top-level package of an import path."""
-    return path.partition(":")[0].partition(".")[0].strip()
+def _module(path: str) -> str:
+    """Module of an import path."""
+    return path.partition("[")[0].partition(":")[0].strip()
 
 
 def _summary(error: BaseException) -> str:
