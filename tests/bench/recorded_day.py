@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
 from wsdesk.files.resources import resource
-from wsdesk.server.database import ServerDatabase
 from wsdesk.server.importing.tables import thread_of
+from wsdesk.server.storage.database import ServerDatabase
+from wsdesk.server.storage.sqlite import SqliteDatabase
 from wsdesk.server.time_format import iso, milliseconds
 
 CANVASES, CHANGES, HOURS = 40, 3_000, 16
@@ -131,15 +132,13 @@ class RecordedDay:
 
     def load(self, database: ServerDatabase) -> None:
         """Read the canvases from the database of a server."""
-        with database.read() as connection:
-            for row in connection.execute(
-                "SELECT id, title FROM canvases ORDER BY created_ms, id"
-            ).fetchall():
+        with database.read() as unit:
+            for row in unit.rows("SELECT id, title FROM canvases ORDER BY created_ms, id"):
                 self.titles[row["id"]] = row["title"]
                 self.contents[row["id"]] = {
                     table: [
-                        json.loads(one[0])
-                        for one in connection.execute(
+                        json.loads(one["body"])
+                        for one in unit.rows(
                             f"SELECT body FROM {table} WHERE canvas_id = ? ORDER BY rowid"
                             if table == "edges"
                             else f"SELECT body FROM {table} WHERE canvas_id = ? ORDER BY place",
@@ -363,10 +362,10 @@ _ACTIONS: dict[_Action, int] = {
 
 def apply(database: ServerDatabase, edits: list[Edit]) -> None:
     """Make edits in the database of a server, which may be running."""
-    with database.write() as connection:
+    with database.write() as unit:
         for edit in edits:
             for query, values in edit.statements:
-                connection.execute(query, values)
+                unit.run(query, values)
 
 
 def main() -> None:
@@ -382,7 +381,7 @@ def main() -> None:
     if options.action == "write":
         day.write(options.folder)
         return
-    database = ServerDatabase(options.folder / "workspace.db")
+    database = SqliteDatabase(options.folder / "workspace.db")
     day.load(database)
     edits = list(day.edits(options.changes))
     if not options.seconds:

@@ -27,8 +27,8 @@ def keep(workspace: ServerContext) -> Callable[..., dict[Role, str]]:
         source = workspace.data / "source"
         source.write_bytes(data)
         stored = workspace.files.stage(name, source)
-        with workspace.database.write() as connection:
-            workspace.files.record(connection, stored)
+        with workspace.database.write() as unit:
+            workspace.files.record(unit, stored)
         return {
             role: workspace.addresses.asset(stored.id, role, name).replace(
                 workspace.addresses.placeholder, ""

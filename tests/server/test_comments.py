@@ -53,17 +53,18 @@ async def test_a_full_disk_is_reported_until_there_is_space(
     server: httpx.AsyncClient, named: Named, threads: dict[str, str], workspace: ServerContext
 ) -> None:
     def pages(limit: str) -> int:
-        with workspace.database.write() as connection:
-            return connection.execute(f"PRAGMA max_page_count={limit}").fetchone()[0]
+        with workspace.database.write() as unit:
+            return unit.value(f"PRAGMA max_page_count={limit}")
 
     address = f"/api/v1/comment-threads/{threads[named('caption')]}/comments"
-    with workspace.database.read() as connection:
-        used = connection.execute("PRAGMA page_count").fetchone()[0]
+    with workspace.database.read() as unit:
+        used = unit.value("PRAGMA page_count")
     pages(used + 4)
     answers = [await server.post(address, json={"body": "x" * 10_000}) for _ in range(5)]
     assert answers[0].is_success
     assert answers[-1].status_code == 503
-    assert set(answers[-1].json()) == {"statusCode", "error", "message"}
+    assert set(answers[-1].json()) == {"statusCode", "error", "message", "retryAfterSeconds"}
+    assert int(answers[-1].headers["retry-after"]) >= 1
     pages("1000000")
     assert (await server.post(address, json={"body": "Again"})).is_success
     kept = (await server.get(address.replace("/api/v1/", "/offers/v1/"))).json()["total"]

@@ -6,7 +6,6 @@ import copy
 import json
 import os
 import shutil
-import sqlite3
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -26,6 +25,7 @@ from wsdesk.server.importing.folder import ImportFailedError
 from wsdesk.server.importing.run import import_folder
 from wsdesk.server.request_context import HANDLERS, RequestContext
 from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage.errors import StorageFullError
 from wsdesk.wire.operations import LIST_CANVASES, LIST_MODELS, LIST_PROJECTS, SEARCH_ASSETS
 
 pytestmark = pytest.mark.anyio
@@ -37,10 +37,9 @@ LIBRARY = ("assets", "asset_tags", "placements", "asset_words", "tags", "files")
 
 
 def counts(workspace: ServerContext) -> dict[str, int]:
-    with workspace.database.read() as connection:
+    with workspace.database.read() as unit:
         return {
-            table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-            for table in (*CANVASES, *PEOPLE, *LIBRARY)
+            table: unit.value(f"SELECT count(*) FROM {table}") for table in (*CANVASES, *PEOPLE, *LIBRARY)
         }
 
 
@@ -188,8 +187,8 @@ async def test_only_files_of_the_folder_are_imported(
     url = answer["nodes"][0]["versions"][0]["asset"]["url"]
     assert url.startswith("http://127.0.0.1:8000/assets/missing/")
     assert (await server.get(url)).status_code == 404
-    with workspace.database.read() as connection:
-        assert not connection.execute("SELECT 1 FROM files WHERE data = ?", (b"secret",)).fetchall()
+    with workspace.database.read() as unit:
+        assert not unit.rows("SELECT 1 FROM files WHERE data = ?", (b"secret",))
 
 
 @pytest.mark.parametrize(
@@ -358,12 +357,12 @@ def test_an_interrupted_import_is_rolled_back(
     from wsdesk.server.importing import run
 
     def full(*_: object) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
+        raise StorageFullError("database or disk is full")
 
     before = counts(workspace)
     path = again(lambda d: d["content/fruit"]["nodes"].clear(), documents)
     monkeypatch.setattr(run, "write_models", full)
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(StorageFullError):
         import_folder(workspace, path)
     assert counts(workspace) == before
     monkeypatch.undo()

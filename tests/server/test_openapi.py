@@ -92,9 +92,9 @@ def app(folder: Path) -> Iterator[Starlette]:
 
 def reachable(app: Starlette, document: Json) -> Json:
     """The document with ids that exist, so that made-up requests come further than a 404."""
-    with app.state.workspace.database.read() as connection:
+    with app.state.workspace.database.read() as unit:
         ids = {
-            name: [row[0] for row in connection.execute(f"SELECT {column} FROM {table}")]
+            name: [row[column] for row in unit.rows(f"SELECT {column} FROM {table}")]
             for name, column, table in (
                 ("projectId", "id", "projects"),
                 ("canvasId", "id", "canvases"),
@@ -105,7 +105,7 @@ def reachable(app: Starlette, document: Json) -> Json:
                 ("x-team-id", "id", "teams"),
             )
         }
-        nodes = [row[0] for row in connection.execute("SELECT id FROM nodes")]
+        nodes = [row["id"] for row in unit.rows("SELECT id FROM nodes")]
     paths = {
         path: {
             method: {
@@ -142,8 +142,10 @@ def described(app: Starlette) -> Any:
 
 
 def test_a_body_beyond_the_limit_counts_as_rejected(described: Any, app: Starlette) -> None:
-    with app.state.workspace.database.read() as connection:
-        skill_id, team_id = connection.execute("SELECT id, team_id FROM skills LIMIT 1").fetchone()
+    with app.state.workspace.database.read() as unit:
+        skill = unit.row("SELECT id, team_id FROM skills LIMIT 1")
+    assert skill is not None
+    skill_id, team_id = skill["id"], skill["team_id"]
     operation = described.find_operation_by_id("complete-skill-upload")
 
     @settings(

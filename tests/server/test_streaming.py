@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ import pytest
 from wsdesk.server import pipeline
 from wsdesk.server.pipeline import CHUNK
 from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage.database import Unit
 
 pytestmark = pytest.mark.anyio
 Named = Callable[[str], str]
@@ -27,13 +27,13 @@ def path(named: Named) -> str:
 
 def fill(workspace: ServerContext, canvas_id: str, count: int = 40) -> None:
     """Put nodes on a canvas that make it several chunks large, one of them larger than a chunk."""
-    with workspace.database.write() as connection:
-        connection.execute("DELETE FROM nodes WHERE canvas_id = ?", (canvas_id,))
+    with workspace.database.write() as unit:
+        unit.run("DELETE FROM nodes WHERE canvas_id = ?", (canvas_id,))
         for place in range(count):
             size = CHUNK + 7 if place == 3 else 100_000
             body = json.dumps({"id": f"n{place}", "textPrompt": f"{place} é ".ljust(size, "x")})
             row = (canvas_id, place, f"n{place}", "", body.encode())
-            connection.execute("INSERT INTO nodes VALUES (?, ?, ?, ?, ?)", row)
+            unit.run("INSERT INTO nodes (canvas_id, place, id, thread_id, body) VALUES (?, ?, ?, ?, ?)", row)
 
 
 def request_scope(path: str) -> dict[str, Any]:
@@ -111,8 +111,8 @@ async def test_every_change_has_a_new_etag(
     server: httpx.AsyncClient, workspace: ServerContext, named: Named, change: str
 ) -> None:
     tag = (await server.get(path(named))).headers["etag"]
-    with workspace.database.write() as connection:
-        connection.execute(change, (named("storyboard"),))
+    with workspace.database.write() as unit:
+        unit.run(change, (named("storyboard"),))
     answer = await server.get(path(named), headers={"If-None-Match": tag})
     assert answer.status_code == 200
     assert answer.headers["etag"] != tag
@@ -139,8 +139,8 @@ async def test_a_response_is_one_snapshot(
         data = chunk(stream)
         if not changed:
             changed.append(True)
-            with workspace.database.write() as connection:
-                connection.execute("DELETE FROM nodes WHERE canvas_id = ?", (named("storyboard"),))
+            with workspace.database.write() as unit:
+                unit.run("DELETE FROM nodes WHERE canvas_id = ?", (named("storyboard"),))
         return data
 
     monkeypatch.setattr(pipeline._Stream, "chunk", changing)
@@ -166,7 +166,7 @@ async def test_a_disconnected_client_leaves_nothing_open(
     with pytest.raises((Gone, ExceptionGroup)):
         await app(request_scope(path(named)), receive, send)
     # A reader that was left would keep the log from being cut.
-    workspace.database.truncate_log()
+    workspace.database.maintain()
     log = workspace.data / "workspace.db-wal"
     assert log.stat().st_size == 0
 
@@ -219,11 +219,11 @@ async def test_closing_the_database_does_not_wait_for_a_cancelled_request(
     read, absolute = workspace.database.read, workspace.addresses.absolute
 
     @contextmanager
-    def slow_read() -> Generator[sqlite3.Connection]:
-        with read() as connection:
+    def slow_read(*, snapshot: bool = True) -> Generator[Unit]:
+        with read(snapshot=snapshot) as unit:
             reading.set()
             proceed.wait(10)
-            yield connection
+            yield unit
 
     def slow_absolute(text: bytes, origin: str) -> bytes:
         reading.set()

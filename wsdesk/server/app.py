@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import shutil
-import sqlite3
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -29,12 +28,16 @@ from wsdesk.server.operations.uploads import part_endpoint
 from wsdesk.server.pipeline import endpoint
 from wsdesk.server.request_context import HANDLERS, Handler
 from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage.errors import StorageError, StorageUnavailableError
+from wsdesk.server.storage.queries import uploads
 from wsdesk.wire.operations import Operation
 
 THREADS = 8
 """Maximum number of concurrent requests; each may use one database connection."""
-TRUNCATE_S = 300.0
-"""Interval of truncations of the write-ahead log."""
+STORAGE_WAIT_S = 2.0
+"""Seconds after which a client may try again while the database can't be used."""
+MAINTENANCE_S = 300.0
+"""Interval of the maintenance of the database."""
 
 
 def application(
@@ -51,9 +54,9 @@ def application(
         # Leftovers of earlier runs are deleted once the server is ready.
         loop = asyncio.get_running_loop()
         loop.run_in_executor(None, delete_leftovers, workspace)
-        truncation = asyncio.create_task(_truncate_log(workspace))
+        maintenance = asyncio.create_task(_maintain(workspace))
         yield
-        truncation.cancel()
+        maintenance.cancel()
 
     async def get_capabilities(_request: Request) -> Response:
         document = listing(writable=workspace.archive is None)
@@ -73,7 +76,11 @@ def application(
             Route("/openapi.json", _openapi_response, methods=["GET"]),
         ],
         middleware=[Middleware(AccessMiddleware, any_host=any_host, progress=progress)],
-        exception_handlers={HTTPException: _http_exception_response, Exception: _server_error_response},
+        exception_handlers={
+            HTTPException: _http_exception_response,
+            StorageUnavailableError: _storage_unavailable_response,
+            Exception: _server_error_response,
+        },
         lifespan=lifespan,
     )
     app.state.workspace = workspace
@@ -86,11 +93,11 @@ def _sorted_operations() -> list[tuple[Operation[Any], Handler]]:
     return sorted(rows, key=lambda row: len(row[0].path_params))
 
 
-async def _truncate_log(workspace: ServerContext) -> None:
-    """Truncate the write-ahead log periodically."""
+async def _maintain(workspace: ServerContext) -> None:
+    """Maintain the database periodically."""
     while True:
-        await asyncio.sleep(TRUNCATE_S)
-        await asyncio.get_running_loop().run_in_executor(None, workspace.database.truncate_log)
+        await asyncio.sleep(MAINTENANCE_S)
+        await asyncio.get_running_loop().run_in_executor(None, workspace.database.maintain)
 
 
 async def _openapi_response(_request: Request) -> Response:
@@ -105,6 +112,15 @@ async def _http_exception_response(_request: Request, error: Exception) -> Respo
     response = HttpError(error.status_code, error.detail).response()
     response.headers.update(error.headers or {})
     return response
+
+
+async def _storage_unavailable_response(_request: Request, error: Exception) -> Response:
+    """Response while the database can't be used: the disk is full, or another process holds the lock.
+
+    The request was rolled back, or repeating it with the same IDs changes nothing.
+    """
+    message = f"The workspace's data can't be used now ({error})"
+    return HttpError(503, message, retry_after=STORAGE_WAIT_S).response()
 
 
 async def _server_error_response(_request: Request, _error: Exception) -> Response:
@@ -128,24 +144,22 @@ def delete_leftovers(workspace: ServerContext) -> None:
         for file in workspace.files.folder.glob(f"{PART_PREFIX}*"):
             if time.time() - file.stat().st_mtime > UNFINISHED_LIFETIME_S:
                 file.unlink(missing_ok=True)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, StorageError) as error:
         log.warning("couldn't delete leftovers: %s", error)
 
 
 def _delete_old_uploads(workspace: ServerContext) -> None:
     oldest = int((workspace.clock() - UPLOAD_LIFETIME_S) * 1000)
-    with workspace.database.read() as connection:
-        old = connection.execute(
-            "SELECT 1 FROM uploads WHERE NOT done AND created_ms < ? LIMIT 1", (oldest,)
-        ).fetchone()
-    if old is not None:
-        with workspace.database.write() as connection:
-            connection.execute("DELETE FROM uploads WHERE NOT done AND created_ms < ?", (oldest,))
+    with workspace.database.read(snapshot=False) as unit:
+        has_old = uploads.has_abandoned(unit, oldest)
+    if has_old:
+        with workspace.database.write() as unit:
+            uploads.delete_abandoned(unit, oldest)
     # Listed before the rows are read: an upload's row is created first, so that a new one never counts as
     # old.
     folders = list(workspace.uploads.iterdir()) if workspace.uploads.is_dir() else []
-    with workspace.database.read() as connection:
-        active_ids = {row["id"] for row in connection.execute("SELECT id FROM uploads WHERE NOT done")}
+    with workspace.database.read(snapshot=False) as unit:
+        active_ids = uploads.incomplete(unit)
     for folder in folders:
         if folder.name not in active_ids:
             shutil.rmtree(folder, ignore_errors=True)

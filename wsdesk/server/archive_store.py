@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path, PurePath
 
@@ -14,6 +13,7 @@ from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.server import media
 from wsdesk.server.addresses import Addresses
 from wsdesk.server.filestore import HEAD_BYTES, FileStore, StoredFile
+from wsdesk.server.storage.database import Unit
 
 _MEDIA = layout.MEDIA.encode()
 _ADDRESS = b'":"' + _MEDIA
@@ -32,7 +32,7 @@ class ArchiveStore(FileStore):
         self._verified: set[str] = set()
 
     @override
-    def find(self, connection: sqlite3.Connection, file_id: str) -> StoredFile | None:
+    def find(self, unit: Unit, file_id: str) -> StoredFile | None:
         entry = self._entries.get(file_id)
         if entry is None:
             return None

@@ -56,8 +56,8 @@ def asset_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Re
 
 
 def _find_file(workspace: ServerContext, renditions: Renditions, ref: FileRef) -> ServedFile:
-    with workspace.database.read() as connection:
-        stored = workspace.files.find(connection, ref.file_id)
+    with workspace.database.read(snapshot=False) as unit:
+        stored = workspace.files.find(unit, ref.file_id)
     if stored is None:
         raise not_found("file")
     rendition = renditions.find(ref)

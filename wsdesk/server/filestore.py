@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import io
 import os
-import sqlite3
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from wsdesk.files.folder_sync import sync_folder
 from wsdesk.server import media
+from wsdesk.server.storage.database import Unit
+from wsdesk.server.storage.queries import files
 
 HEAD_BYTES = 64
 CHUNK_BYTES = 1 << 20
@@ -58,16 +59,13 @@ class FileStore:
             return StoredFile(digest, len(data), media.content_type(name, data[:HEAD_BYTES]), data)
         return self._stage_large(name, sources, durable=durable)
 
-    def record(self, connection: sqlite3.Connection, stored: StoredFile) -> None:
-        """Insert the row of a staged file, in the transaction that references it."""
-        connection.execute(
-            "INSERT OR IGNORE INTO files VALUES (?, ?, ?, ?)",
-            (stored.id, stored.size, stored.content_type, stored.data),
-        )
+    def record(self, unit: Unit, stored: StoredFile) -> None:
+        """Insert the row of a staged file, in the unit that references it."""
+        files.add(unit, stored.id, stored.size, stored.content_type, stored.data)
 
-    def find(self, connection: sqlite3.Connection, file_id: str) -> StoredFile | None:
+    def find(self, unit: Unit, file_id: str) -> StoredFile | None:
         """Return a recorded file."""
-        row = connection.execute("SELECT * FROM files WHERE id = ?", (file_id,)).fetchone()
+        row = files.find(unit, file_id)
         return None if row is None else StoredFile(row["id"], row["size"], row["content_type"], row["data"])
 
     def read(self, stored: StoredFile, first: int = 0, count: int = -1) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import threading
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -21,6 +20,7 @@ from wsdesk.server.json_codec import InvalidJsonError, decode
 from wsdesk.server.middleware import origin_of
 from wsdesk.server.request_context import Handler, RequestContext, StreamedJson
 from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage.errors import StorageConflictError
 from wsdesk.wire.operations import Operation
 
 BODY_LIMIT = 1 << 20
@@ -34,6 +34,9 @@ STREAMS = 8
 
 COMPRESSED_FROM = 4096
 """Bytes; smaller responses fit into a few packets anyway."""
+
+CONFLICTS = 3
+"""Attempts of a request that another transaction gets in the way of."""
 
 _GZIP = 16 + zlib.MAX_WBITS
 _LEVEL = 1
@@ -59,9 +62,6 @@ def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handl
                 return await _stream_response(_Stream(result, workspace, request), stream_slots)
         except HttpError as error:
             return error.response(message_only=error.status in operation.message_only)
-        except sqlite3.OperationalError as error:
-            # The disk is full, or another process holds the lock: the request was rolled back.
-            return HttpError(503, f"The workspace's data can't be used now ({error})").response()
         text = workspace.addresses.absolute(result, origin_of(request.scope))
         return await _complete_response(text, request, {"Cache-Control": "no-store"})
 
@@ -79,7 +79,7 @@ async def _handle(handler: Handler, workspace: ServerContext, call: RequestConte
     is_cancelled = False
 
     def run() -> bytes | StreamedJson:
-        result = handler(workspace, call)
+        result = _run_handler(handler, workspace, call)
         with lock:
             finished.append(result)
             if is_cancelled:
@@ -94,6 +94,16 @@ async def _handle(handler: Handler, workspace: ServerContext, call: RequestConte
             for result in finished:
                 _close(result)
         raise
+
+
+def _run_handler(handler: Handler, workspace: ServerContext, call: RequestContext) -> bytes | StreamedJson:
+    """Call the handler again if another transaction was in its way; nothing of it remained."""
+    for _ in range(CONFLICTS - 1):
+        try:
+            return handler(workspace, call)
+        except StorageConflictError:
+            pass
+    return handler(workspace, call)
 
 
 def _close(result: bytes | StreamedJson) -> None:

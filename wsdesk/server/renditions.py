@@ -111,8 +111,8 @@ class Renditions:
         return self._folder / f"{ref.file_id}-{ref.role.code}{extension}"
 
     def _create(self, ref: FileRef) -> None:
-        with self._workspace.database.read() as connection:
-            stored = self._workspace.files.find(connection, ref.file_id)
+        with self._workspace.database.read(snapshot=False) as unit:
+            stored = self._workspace.files.find(unit, ref.file_id)
         if stored is None:
             return
         scaled_image = None

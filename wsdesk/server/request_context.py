@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from wsdesk.server.checks import Fields, Query, uuid_of
 from wsdesk.server.errors import not_found
 from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage.database import Row, Unit
 from wsdesk.wire.operations import Operation
 
 
@@ -31,11 +31,9 @@ class RequestContext:
         """An ID of the path in lower case; an invalid one matches nothing."""
         return self.path[name].lower()
 
-    def find_row(self, connection: sqlite3.Connection, table: str, name: str) -> sqlite3.Row:
+    def find_row(self, unit: Unit, find: Callable[[Unit, str, str], Row | None], name: str) -> Row:
         """The team's row with the ID of the path parameter `name`, such as `canvasId`; 404 without one."""
-        row = connection.execute(
-            f"SELECT * FROM {table} WHERE id = ? AND team_id = ?", (self.id_of(name), self.team)
-        ).fetchone()
+        row = find(unit, self.team, self.id_of(name))
         if row is None:
             raise not_found(name.removesuffix("Id"))
         return row

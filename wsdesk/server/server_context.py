@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import shutil
-import sqlite3
 import tempfile
 import weakref
 from contextlib import suppress
@@ -15,8 +14,10 @@ from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.server.access import KeyRing, RateLimiter, RateLimitRule
 from wsdesk.server.addresses import Addresses, Signer
 from wsdesk.server.archive_store import ArchiveStore
-from wsdesk.server.database import ServerDatabase
 from wsdesk.server.filestore import FileStore
+from wsdesk.server.storage.database import ServerDatabase
+from wsdesk.server.storage.queries import metadata
+from wsdesk.server.storage.sqlite import SqliteDatabase
 from wsdesk.server.time_format import Clock, iso
 
 USER_NAME = "You"
@@ -29,7 +30,7 @@ class ServerContext:
     With an `archive`, its media and canvases are served in place, and nothing can be changed.
 
     Raises:
-        ServerDataTooNewError, sqlite3.DatabaseError, OSError: the folder can't be used.
+        StorageError, OSError: the folder can't be used.
     """
 
     def __init__(
@@ -49,30 +50,30 @@ class ServerContext:
         _make_private(data)
         self.data = data
         self.clock = clock
-        self.database = ServerDatabase(data / "workspace.db")
+        self.database: ServerDatabase = SqliteDatabase(data / "workspace.db")
         self.archive = archive
         self.files = FileStore(data / "files") if archive is None else ArchiveStore(data / "files", archive)
         self.uploads = data / "uploads"
         self.keys = KeyRing(clock, key_file)
         self.limit = RateLimiter(rate, clock)
-        metadata = self._load_metadata()
-        self.user_id, self.user_name = metadata["user_id"], metadata["user_name"]
-        self.signer = Signer(bytes.fromhex(metadata["secret"]))
-        self.addresses = Addresses(self.signer, metadata["mark"])
+        values = self._load_metadata()
+        self.user_id, self.user_name = values["user_id"], values["user_name"]
+        self.signer = Signer(bytes.fromhex(values["secret"]))
+        self.addresses = Addresses(self.signer, values["mark"])
         self._home = ""
         self._load_teams()
 
     @property
     def is_initialized(self) -> bool:
         """Whether an earlier run initialized the data folder."""
-        with self.database.read() as connection:
-            return "begun" in _meta(connection)
+        with self.database.read(snapshot=False) as unit:
+            return metadata.value(unit, "begun") is not None
 
     def mark_initialized(self) -> None:
         """Mark the data folder as initialized."""
         if not self.is_initialized:
-            with self.database.write() as connection:
-                connection.execute("INSERT OR IGNORE INTO meta VALUES ('begun', ?)", (self.now(),))
+            with self.database.write() as unit:
+                metadata.add_values(unit, {"begun": self.now()})
 
     @property
     def team(self) -> str:
@@ -86,19 +87,15 @@ class ServerContext:
 
     def adopt(self, team: str) -> str:
         """Make `team` the workspace's own unless it has one; return the current one."""
-        with self.database.write() as connection:
-            if not self._home:
-                connection.execute(
-                    "INSERT INTO teams (id, home) VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET home = 1",
-                    (team,),
-                )
+        with self.database.write() as unit:
+            metadata.adopt_team(unit, team)
         self._load_teams()
         return self._home
 
     def join(self, team: str) -> None:
         """Grant the keys access to another team."""
-        with self.database.write() as connection:
-            connection.execute("INSERT OR IGNORE INTO teams (id) VALUES (?)", (team,))
+        with self.database.write() as unit:
+            metadata.add_team(unit, team)
         self._load_teams()
 
     def now(self) -> str:
@@ -114,9 +111,10 @@ class ServerContext:
             self._remove()
 
     def _load_teams(self) -> None:
-        rows = self.database.rows("SELECT id, home FROM teams")
-        self._teams = frozenset(str(row["id"]) for row in rows)
-        self._home = next((str(row["id"]) for row in rows if row["home"]), "")
+        with self.database.read(snapshot=False) as unit:
+            teams = metadata.teams(unit)
+        self._teams = frozenset(teams)
+        self._home = next((team for team, is_home in teams.items() if is_home), "")
 
     def _load_metadata(self) -> dict[str, str]:
         """Read the metadata of the data folder; written on first use."""
@@ -126,13 +124,13 @@ class ServerContext:
             "user_id": str(uuid4()),
             "user_name": USER_NAME,
         }
-        with self.database.read() as connection:
-            metadata = _meta(connection)
-        if not defaults.keys() <= metadata.keys():
-            with self.database.write() as connection:
-                connection.executemany("INSERT OR IGNORE INTO meta VALUES (?, ?)", defaults.items())
-                metadata = _meta(connection)
-        return metadata
+        with self.database.read(snapshot=False) as unit:
+            values = metadata.values(unit)
+        if not defaults.keys() <= values.keys():
+            with self.database.write() as unit:
+                metadata.add_values(unit, defaults)
+                values = metadata.values(unit)
+        return values
 
 
 def _make_private(folder: Path) -> None:
@@ -144,7 +142,3 @@ def _make_private(folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with suppress(OSError):
             folder.chmod(0o700)
-
-
-def _meta(connection: sqlite3.Connection) -> dict[str, str]:
-    return {str(row["name"]): str(row["value"]) for row in connection.execute("SELECT name, value FROM meta")}

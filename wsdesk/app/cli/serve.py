@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import sqlite3
 import sys
 import threading
 import time
@@ -91,9 +90,9 @@ def run(args: argparse.Namespace) -> int:
         except expected_errors() as error:
             if isinstance(error, OSError) and error.filename and error.strerror:
                 return _report(f"Couldn't open {error.filename}: {error.strerror}", FAILED)
-            from wsdesk.server.database import ServerDataTooNewError
+            from wsdesk.server.storage.errors import StorageTooNewError
 
-            is_too_new = isinstance(error, ServerDataTooNewError)
+            is_too_new = isinstance(error, StorageTooNewError)
             return _report(str(error), exit_codes.TOO_NEW if is_too_new else FAILED)
         try:
             return _serve(args, listener, workspace, key)
@@ -260,11 +259,11 @@ def _invalid_options(args: argparse.Namespace, *, loopback: bool) -> str:
 
 def expected_errors() -> tuple[type[Exception], ...]:
     """Errors that are reported without a traceback."""
-    from wsdesk.server.database import ServerDataTooNewError
     from wsdesk.server.importing.folder import ImportFailedError
+    from wsdesk.server.storage.errors import StorageError
 
-    local = (ResourceNotFoundError, sqlite3.Error, OSError, ValueError)  # also ArchiveRefusedError
-    return (ServerDataTooNewError, ImportFailedError, *local)
+    # ValueError includes ArchiveRefusedError.
+    return (StorageError, ImportFailedError, ResourceNotFoundError, OSError, ValueError)
 
 
 def _port(text: str) -> int:

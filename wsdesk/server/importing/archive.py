@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePath
@@ -17,6 +16,7 @@ from wsdesk.server.archive_store import ArchiveStore
 from wsdesk.server.filestore import FileStore
 from wsdesk.server.importing.folder import FolderFiles, ImportedFile, ImportFolder
 from wsdesk.server.json_codec import Document
+from wsdesk.server.storage.database import Unit
 
 _PERSONAL = (
     "Ratings and history are local: restore them in the window, by “Restore from archive…” of this file."
@@ -62,10 +62,8 @@ def read_archive(archive: ArchiveFile, *, contents: bool = True) -> ImportFolder
 class ArchiveFiles(FolderFiles):
     """Media of an archive, copied to the store; an `ArchiveStore` has them already."""
 
-    def __init__(
-        self, archive: ArchiveFile, connection: sqlite3.Connection, store: FileStore, addresses: Addresses
-    ) -> None:
-        super().__init__(archive.path, connection, store, addresses)
+    def __init__(self, archive: ArchiveFile, unit: Unit, store: FileStore, addresses: Addresses) -> None:
+        super().__init__(archive.path, unit, store, addresses)
         self._archive = archive
 
     @override
@@ -75,7 +73,7 @@ class ArchiveFiles(FolderFiles):
             return None
         name = PurePath(relative).name
         if isinstance(self._store, ArchiveStore):
-            stored = self._store.find(self._connection, name[:32])
+            stored = self._store.find(self._unit, name[:32])
             return ImportedFile(stored.id, stored.size, stored.content_type, name) if stored else None
         with tempfile.TemporaryDirectory(dir=self._store.folder) as folder:
             copy = Path(folder) / name
@@ -86,5 +84,5 @@ class ArchiveFiles(FolderFiles):
                 self._archive.problems.append(str(error))
                 return None
             stored = self._store.stage(name, copy)
-        self._store.record(self._connection, stored)
+        self._store.record(self._unit, stored)
         return ImportedFile(stored.id, stored.size, stored.content_type, name)

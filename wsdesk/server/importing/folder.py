@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,6 +29,7 @@ from wsdesk.server.json_codec import (
     objects,
     text_of,
 )
+from wsdesk.server.storage.database import Unit
 
 
 class ImportFailedError(RuntimeError):
@@ -143,14 +143,12 @@ class ImportedFile:
 class FolderFiles:
     """Files of one folder, copied to the store when a document references them.
 
-    Used within the transaction of the import, on its connection.
+    Used in the unit of the import.
     """
 
-    def __init__(
-        self, folder: Path, connection: sqlite3.Connection, store: FileStore, addresses: Addresses
-    ) -> None:
+    def __init__(self, folder: Path, unit: Unit, store: FileStore, addresses: Addresses) -> None:
         self._folder = folder
-        self._connection = connection
+        self._unit = unit
         self._store = store
         self._addresses = addresses
         self._imported: dict[str, ImportedFile | None] = {}
@@ -220,7 +218,7 @@ class FolderFiles:
                 path = (self._folder / text).resolve()
                 if path.is_relative_to(self._folder) and path.is_file():
                     stored = self._store.stage(path.name, path)
-                    self._store.record(self._connection, stored)
+                    self._store.record(self._unit, stored)
                     return ImportedFile(stored.id, stored.size, stored.content_type, path.name)
             except ValueError:
                 # Invalid as a file name (NUL, a lone surrogate).

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from uuid import UUID, uuid5
 
 from wsdesk.server import media
-from wsdesk.server.full_text import fold_name, index_text
 from wsdesk.server.importing.folder import FolderFiles, identity
-from wsdesk.server.importing.tables import upsert
 from wsdesk.server.json_codec import Document, encode, list_of, object_of, objects, text_of, without
+from wsdesk.server.storage.database import Unit
+from wsdesk.server.storage.full_text import fold_name
+from wsdesk.server.storage.queries import library
+from wsdesk.server.storage.queries.importing import upsert
 from wsdesk.server.time_format import milliseconds
 
 TAGS = UUID("0f0b5f0a-2f0e-5c62-8b0c-6a4f5f0d7c3e")
@@ -76,19 +77,16 @@ class LibraryImporter:
                 if identity(asset, "assetId"):
                     self._add_version(canvas_id, folder_id, node, version, asset)
 
-    def write(self, connection: sqlite3.Connection, team: str, canvas_ids: list[str]) -> None:
+    def write(self, unit: Unit, team: str, canvas_ids: list[str]) -> None:
         """Upsert all assets by ID."""
         for canvas_id in canvas_ids:
-            connection.execute("DELETE FROM placements WHERE canvas_id = ?", (canvas_id,))
+            library.clear_placements(unit, canvas_id)
         for asset_id, entry in self._entries.items():
-            self._write_entry(connection, team, asset_id, entry)
-        connection.executemany(
-            "INSERT OR REPLACE INTO tags VALUES (?, ?, ?, ?)",
-            (
-                (name, text_of(tag.get("id")), text_of(tag.get("name")), text_of(tag.get("color")))
-                for name, tag in self._tags.items()
-            ),
-        )
+            self._write_entry(unit, team, asset_id, entry)
+        for tag in self._tags.values():
+            library.write_tag(
+                unit, text_of(tag.get("id")), text_of(tag.get("name")), text_of(tag.get("color"))
+            )
 
     def _add_version(
         self, canvas_id: str, folder_id: str, node: Document, version: Document, asset: Document
@@ -109,9 +107,7 @@ class LibraryImporter:
             entry.row.setdefault("favoriteVersionId", version.get("id"))
             entry.row.setdefault("favoritedByUserId", version.get("favoritedByUserId"))
 
-    def _write_entry(
-        self, connection: sqlite3.Connection, team: str, asset_id: str, entry: ImportedAsset
-    ) -> None:
+    def _write_entry(self, unit: Unit, team: str, asset_id: str, entry: ImportedAsset) -> None:
         row = without(entry.row, _OMITTED_FIELDS)
         row["tags"] = tags = self._tags_of(row.get("tags"))
         filename, display = text_of(row.get("filename")), text_of(row.get("displayName"))
@@ -126,27 +122,14 @@ class LibraryImporter:
             "created_ms": milliseconds(row.get("createdAt")),
             "body": encode(row),
         }
-        upsert(connection, "assets", "id", values)
-        (number,) = connection.execute("SELECT number FROM assets WHERE id = ?", (asset_id,)).fetchone()
-        connection.execute("DELETE FROM asset_tags WHERE number = ?", (number,))
-        connection.executemany(
-            "INSERT OR IGNORE INTO asset_tags VALUES (?, ?)",
-            ((number, fold_name(tag["name"])) for tag in tags),
-        )
-        connection.executemany(
-            "INSERT OR IGNORE INTO placements VALUES (?, ?, ?, ?)",
-            ((number, canvas, node, place) for place, (canvas, node) in enumerate(entry.places)),
-        )
-        connection.execute("DELETE FROM asset_words WHERE rowid = ?", (number,))
+        upsert(unit, "assets", "id", values)
         texts = (
             " ".join(dict.fromkeys((filename, display))),
             " ".join(tag["name"] for tag in tags),
             " ".join(text[:MAX_TEXT_LENGTH] for text in dict.fromkeys(entry.words)),
         )
-        connection.execute(
-            "INSERT INTO asset_words (rowid, names, tags, words) VALUES (?, ?, ?, ?)",
-            (number, *map(_clean, texts)),
-        )
+        number = library.number_of(unit, asset_id)
+        library.describe(unit, number, [tag["name"] for tag in tags], list(entry.places), texts)
 
     def _tags_of(self, value: object) -> list[Document]:
         tags = objects([{"name": tag} if isinstance(tag, str) else tag for tag in list_of(value)])
@@ -190,8 +173,3 @@ def _image_type(asset: Document) -> str:
 
 def _texts(document: Document, *members: str) -> list[str]:
     return [text for member in members if (text := text_of(document.get(member)))]
-
-
-def _clean(text: str) -> str:
-    """Normalize a text and replace lone surrogates, which SQLite rejects."""
-    return index_text(text).encode("utf-8", "replace").decode()

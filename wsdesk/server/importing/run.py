@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import sqlite3
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -38,6 +37,9 @@ from wsdesk.server.importing.tables import (
 )
 from wsdesk.server.json_codec import objects
 from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage.database import Unit
+from wsdesk.server.storage.queries import metadata
+from wsdesk.server.storage.queries.importing import lock
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,26 +77,27 @@ def import_folder(
     kind = "import" if contents else "lists"
     meta_key = f"{kind}:{hashlib.sha256(os.fsencode(path.resolve())).hexdigest()}:{team or ''}"
     state = fingerprint(path) if path.exists() else ""
-    with workspace.database.read() as connection:
-        stored = connection.execute("SELECT value FROM meta WHERE name = ?", (meta_key,)).fetchone()
-    if stored is not None and stored["value"] == state:
+    with workspace.database.read(snapshot=False) as unit:
+        stored = metadata.value(unit, meta_key)
+    if stored == state:
         return ImportReport(unchanged=True)
     with _source(workspace, path, contents=contents) as (folder, files_of):
         if team is None:
             team = workspace.adopt(_team_of(folder) or workspace.team)
         else:
             workspace.join(team)
-        with workspace.database.write() as connection:
-            files = files_of(connection, workspace.files, workspace.addresses)
-            count = _write(connection, folder, files, team, progress)
-            connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (meta_key, state))
+        with workspace.database.write() as unit:
+            lock(unit)
+            files = files_of(unit, workspace.files, workspace.addresses)
+            count = _write(unit, folder, files, team, progress)
+            metadata.set_value(unit, meta_key, state)
         return ImportReport(len(folder.projects), count, problems=tuple(folder.problems))
 
 
 @contextmanager
 def _source(
     workspace: ServerContext, path: Path, *, contents: bool
-) -> Generator[tuple[ImportFolder, Callable[[sqlite3.Connection, FileStore, Addresses], FolderFiles]]]:
+) -> Generator[tuple[ImportFolder, Callable[[Unit, FileStore, Addresses], FolderFiles]]]:
     """Documents of a folder or an archive, and the function that finds its files."""
     if path.is_dir() or not path.exists():
         folder = read_folder(path)
@@ -112,7 +115,7 @@ def _source(
 
 
 def _write(
-    connection: sqlite3.Connection,
+    unit: Unit,
     folder: ImportFolder,
     files: FolderFiles,
     team: str,
@@ -120,7 +123,7 @@ def _write(
 ) -> int:
     """Write everything, and return the number of canvases."""
     canvas_ids = [identity(canvas) for canvas in all_canvases(folder)]
-    write_structure(connection, folder, files, team)
+    write_structure(unit, folder, files, team)
     library = _library(folder, files)
     folders = {identity(project): identity(project, "folderId") for project in folder.projects}
     projects = {identity(canvas): identity(canvas, "projectId") for canvas in all_canvases(folder)}
@@ -130,13 +133,13 @@ def _write(
         if progress is not None:
             progress(folder.path, number, len(folder.contents))
         add_preset_categories(presets, content)
-        written = write_graph(connection, canvas_id, content, files)
+        written = write_graph(unit, canvas_id, content, files)
         library.add_content(canvas_id, folders.get(projects[canvas_id], ""), written)
-    library.write(connection, team, canvas_ids)
-    write_threads(connection, objects(folder.extras.get("threads")))
-    write_approvals(connection, objects(folder.extras.get("approvals")), team)
-    write_skills(connection, objects(folder.extras.get("skills")), files, team)
-    write_models(connection, folder.models, presets)
+    library.write(unit, team, canvas_ids)
+    write_threads(unit, objects(folder.extras.get("threads")))
+    write_approvals(unit, objects(folder.extras.get("approvals")), team)
+    write_skills(unit, objects(folder.extras.get("skills")), files, team)
+    write_models(unit, folder.models, presets)
     return len(canvas_ids)
 
 

@@ -2,60 +2,31 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
 from uuid import UUID, uuid5
 
-from wsdesk.server.full_text import fold_name
 from wsdesk.server.importing.folder import FolderFiles, ImportFolder, identity, integer_of
 from wsdesk.server.json_codec import Document, encode, list_of, object_of, objects, text_of, without
+from wsdesk.server.storage.database import Unit
+from wsdesk.server.storage.full_text import fold_name
+from wsdesk.server.storage.queries import importing
+from wsdesk.server.storage.queries.importing import upsert
 from wsdesk.server.time_format import milliseconds
 from wsdesk.wire.limits import CATEGORIES
-
-
-def upsert(
-    connection: sqlite3.Connection,
-    table: str,
-    key: str,
-    values: Mapping[str, object],
-    *,
-    forwards: tuple[str, str] | None = None,
-    unless: str = "",
-) -> None:
-    """Insert a row, or update the one with the same `key` column.
-
-    `forwards` names a column of milliseconds and one with the same time as text, which never decrease, so
-    that newer edits of users aren't reverted. A row for which the condition `unless` holds isn't updated.
-    Names are never taken from documents.
-    """
-    columns = [column for column in values if column != key and column not in (forwards or ())]
-    changes = [f"{column} = excluded.{column}" for column in columns]
-    if forwards:
-        moment, text = forwards
-        changes.append(f"{text} = iif(excluded.{moment} > {moment}, excluded.{text}, {text})")
-        changes.append(f"{moment} = max({moment}, excluded.{moment})")
-    connection.execute(
-        f"INSERT INTO {table} ({', '.join(values)}) VALUES ({', '.join(f':{name}' for name in values)}) "
-        f"ON CONFLICT ({key}) DO UPDATE SET {', '.join(changes)}{f' WHERE NOT ({unless})' if unless else ''}",
-        dict(values),
-    )
-
 
 _ENTRY_COLUMNS = ("title", "id", "nodeCount", "sortOrder")
 _CANVAS_COLUMNS = (*_ENTRY_COLUMNS, "updatedAt")
 _PROJECT_COLUMNS = ("canvases", "lastEditAt")
 
 
-def write_structure(
-    connection: sqlite3.Connection, folder: ImportFolder, files: FolderFiles, team: str
-) -> None:
+def write_structure(unit: Unit, folder: ImportFolder, files: FolderFiles, team: str) -> None:
     """Upsert by ID. Newer edit times in the database stay."""
-    _write_folders(connection, folder, team)
+    _write_folders(unit, folder, team)
     for project in folder.projects:
         if identity(project):
-            _write_project(connection, files.rewrite(project), team)
+            _write_project(unit, files.rewrite(project), team)
     for canvas in all_canvases(folder):
-        _write_canvas(connection, files.rewrite(canvas), team)
+        _write_canvas(unit, files.rewrite(canvas), team)
 
 
 def all_canvases(folder: ImportFolder) -> list[Document]:
@@ -71,10 +42,9 @@ def all_canvases(folder: ImportFolder) -> list[Document]:
     return list(canvases.values())
 
 
-def _write_folders(connection: sqlite3.Connection, folder: ImportFolder, team: str) -> None:
+def _write_folders(unit: Unit, folder: ImportFolder, team: str) -> None:
     rows = (*folder.projects, *folder.hits, *objects(folder.extras.get("assets")))
-    for folder_id in sorted({identity(row, "folderId") for row in rows} - {""}):
-        connection.execute("INSERT OR IGNORE INTO folders (id, team_id) VALUES (?, ?)", (folder_id, team))
+    importing.add_folders(unit, sorted({identity(row, "folderId") for row in rows} - {""}), team)
     for row in objects(folder.extras.get("folders")):
         folder_row = {
             "id": identity(row),
@@ -82,10 +52,10 @@ def _write_folders(connection: sqlite3.Connection, folder: ImportFolder, team: s
             "parent_id": identity(row, "parentId") or None,
         }
         if folder_row["id"]:
-            upsert(connection, "folders", "id", {**folder_row, "team_id": team})
+            upsert(unit, "folders", "id", {**folder_row, "team_id": team})
 
 
-def _write_project(connection: sqlite3.Connection, project: Document, team: str) -> None:
+def _write_project(unit: Unit, project: Document, team: str) -> None:
     edited = project.get("lastEditAt") or project.get("updatedAt")
     row = {
         "id": identity(project),
@@ -98,10 +68,10 @@ def _write_project(connection: sqlite3.Connection, project: Document, team: str)
         "last_edit_at": text_of(edited) or None,
         "body": encode({**without(project, _PROJECT_COLUMNS), "teamId": team}),
     }
-    upsert(connection, "projects", "id", row, forwards=("edited_ms", "last_edit_at"))
+    upsert(unit, "projects", "id", row, forwards=("edited_ms", "last_edit_at"))
 
 
-def _write_canvas(connection: sqlite3.Connection, canvas: Document, team: str) -> None:
+def _write_canvas(unit: Unit, canvas: Document, team: str) -> None:
     """Write what a list has of a canvas; `write_graph` adds what only its content has."""
     entry = {"createdAt": canvas.get("createdAt"), "previewAssets": list_of(canvas.get("previewAssets"))}
     row = {
@@ -119,7 +89,7 @@ def _write_canvas(connection: sqlite3.Connection, canvas: Document, team: str) -
         "entry": encode({name: value for name, value in entry.items() if value is not None}),
         "presets": _presets({}),
     }
-    upsert(connection, "canvases", "id", row, forwards=("updated_ms", "updated_at"))
+    upsert(unit, "canvases", "id", row, forwards=("updated_ms", "updated_at"))
 
 
 def _presets(content: Document) -> bytes:
@@ -139,41 +109,31 @@ def thread_of(node_id: str) -> str:
     return str(uuid5(THREADS, node_id)) if node_id else ""
 
 
-def write_graph(
-    connection: sqlite3.Connection, canvas_id: str, content: Document, files: FolderFiles
-) -> Document:
+def write_graph(unit: Unit, canvas_id: str, content: Document, files: FolderFiles) -> Document:
     """Replace the imported content of a canvas, but keep edges of users. Returns the rewritten content."""
-    connection.execute("UPDATE canvases SET presets = ? WHERE id = ?", (_presets(content), canvas_id))
+    importing.set_presets(unit, canvas_id, _presets(content))
     if "nodes" in content:
-        count = len(objects(content["nodes"]))
-        connection.execute("UPDATE canvases SET node_count = ? WHERE id = ?", (count, canvas_id))
+        importing.set_node_count(unit, canvas_id, len(objects(content["nodes"])))
     content = files.rewrite(content)
-    for table in ("nodes", "notes"):
-        connection.execute(f"DELETE FROM {table} WHERE canvas_id = ?", (canvas_id,))
-    connection.execute("DELETE FROM edges WHERE canvas_id = ? AND NOT by_person", (canvas_id,))
-    connection.executemany(
-        "INSERT INTO nodes VALUES (?, ?, ?, ?, ?)",
-        (
-            (canvas_id, index, identity(node), thread_of(identity(node)), encode(node))
-            for index, node in enumerate(objects(content.get("nodes")))
-        ),
+    importing.clear_content(unit, canvas_id)
+    importing.add_nodes(
+        unit,
+        canvas_id,
+        ((identity(node), thread_of(identity(node)), encode(node)) for node in objects(content.get("nodes"))),
     )
-    connection.executemany(
-        "INSERT INTO notes VALUES (?, ?, ?)",
-        ((canvas_id, index, encode(note)) for index, note in enumerate(objects(content.get("notes")))),
-    )
-    user_edge_ids = {row["id"] for row in connection.execute("SELECT id FROM edges WHERE by_person")}
-    connection.executemany(
-        "INSERT INTO edges VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
+    importing.add_notes(unit, canvas_id, map(encode, objects(content.get("notes"))))
+    person_edges = importing.person_edges(unit)
+    importing.add_edges(
+        unit,
+        canvas_id,
         (
             (
-                canvas_id,
                 *(identity(edge, member) for member in ("id", "srcNodeId", "dstNodeId")),
                 *(text_of(edge.get(member)) for member in ("srcHandle", "dstHandle", "edgeType")),
                 encode(edge),
             )
             for edge in objects(content.get("edges"))
-            if identity(edge) not in user_edge_ids
+            if identity(edge) not in person_edges
         ),
     )
     return content
@@ -182,15 +142,13 @@ def write_graph(
 _COMPUTED_FIELDS = ("assets", "assetCount", "updatedAt")
 
 
-def write_threads(connection: sqlite3.Connection, threads: list[Document]) -> None:
+def write_threads(unit: Unit, threads: list[Document]) -> None:
     """Upsert the comments of nodes by ID; comments of users have other IDs and stay."""
     for thread in threads:
         node_id, canvas_id = identity(thread, "nodeId"), identity(thread, "canvasId")
-        canvas = connection.execute("SELECT 1 FROM canvases WHERE id = ?", (canvas_id,)).fetchone()
-        if not node_id or canvas is None:
-            continue
         thread_id = thread_of(node_id)
-        connection.execute("INSERT OR IGNORE INTO threads VALUES (?, ?, ?)", (thread_id, node_id, canvas_id))
+        if not node_id or not importing.add_thread(unit, thread_id, node_id, canvas_id):
+            continue
         for index, comment in enumerate(objects(thread.get("comments"))):
             comment_id = identity(comment) or str(uuid5(UUID(thread_id), str(index)))
             values = {
@@ -199,10 +157,10 @@ def write_threads(connection: sqlite3.Connection, threads: list[Document]) -> No
                 "created_ms": milliseconds(comment.get("createdAt")),
                 "body": encode({**comment, "id": comment_id, "threadId": thread_id}),
             }
-            upsert(connection, "comments", "id", values)
+            upsert(unit, "comments", "id", values)
 
 
-def write_approvals(connection: sqlite3.Connection, approvals: list[Document], team: str) -> None:
+def write_approvals(unit: Unit, approvals: list[Document], team: str) -> None:
     """Upsert approvals by ID; decisions of users stay."""
     for approval in approvals:
         values = {
@@ -213,12 +171,10 @@ def write_approvals(connection: sqlite3.Connection, approvals: list[Document], t
             "body": encode(approval),
         }
         if values["id"]:
-            upsert(connection, "approvals", "id", values, unless="decided")
+            upsert(unit, "approvals", "id", values, unless="decided")
 
 
-def write_skills(
-    connection: sqlite3.Connection, skills: list[Document], files: FolderFiles, team: str
-) -> None:
+def write_skills(unit: Unit, skills: list[Document], files: FolderFiles, team: str) -> None:
     """Upsert skills and their assets by ID; uploaded assets stay."""
     for skill in skills:
         skill_id = identity(skill)
@@ -231,7 +187,7 @@ def write_skills(
             "updated_at": text_of(skill.get("updatedAt")),
             "body": encode(without(skill, _COMPUTED_FIELDS)),
         }
-        upsert(connection, "skills", "id", values)
+        upsert(unit, "skills", "id", values)
         for asset in objects(skill.get("assets")):
             values = {
                 "id": identity(asset),
@@ -240,12 +196,10 @@ def write_skills(
                 "body": encode(files.rewrite(asset)),
             }
             if values["id"]:
-                upsert(connection, "skill_assets", "id", values)
+                upsert(unit, "skill_assets", "id", values)
 
 
-def write_models(
-    connection: sqlite3.Connection, models: list[Document], presets: Mapping[str, set[str]]
-) -> None:
+def write_models(unit: Unit, models: list[Document], presets: Mapping[str, set[str]]) -> None:
     """Upsert models by name, in the order of the folder. `presets` are from `add_preset_categories`."""
     for index, model in enumerate(models):
         name = text_of(model.get("name"))
@@ -258,7 +212,7 @@ def write_models(
             "categories": " ".join(sorted(categories)),
             "body": encode(without(model, ("category", "categories"))),
         }
-        upsert(connection, "models", "name", values)
+        upsert(unit, "models", "name", values)
 
 
 def _explicit_categories(model: Document) -> set[str]:

@@ -8,9 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-import sqlite3
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from starlette.concurrency import run_in_threadpool
@@ -24,6 +22,9 @@ from wsdesk.server.json_codec import encode, json_array, with_members
 from wsdesk.server.pipeline import read_bounded
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage.database import Row, Unit
+from wsdesk.server.storage.queries import agent, uploads
+from wsdesk.server.storage.queries.uploads import UploadedPart
 from wsdesk.wire.limits import (
     CONTENT_TYPE,
     FILENAME,
@@ -44,37 +45,16 @@ PART_LIFETIME_S = 3600
 """Lifetime of a signed part URL in seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class UploadedPart:
-    """A received part. `etag` is quoted, as in the header."""
-
-    number: int
-    etag: str
-    size: int
-    file: str
-
-
 _UPLOAD_FIELDS = ("uploadId", "storageBucket", "storageKey")
 
 
-def _find_upload(connection: sqlite3.Connection, team: str, names: list[str]) -> sqlite3.Row:
+def _find_upload(unit: Unit, team: str, names: list[str]) -> Row:
     """Find an upload by the three identifiers of a request; 404 if the team has no such upload."""
     upload_id, bucket, storage_key = names
-    row = connection.execute(
-        "SELECT * FROM uploads WHERE id = ? AND team_id = ? AND storage_key = ?",
-        (upload_id, team, storage_key),
-    ).fetchone()
+    row = uploads.find(unit, team, upload_id, storage_key)
     if row is None or bucket != BUCKET:
         raise not_found(f"upload ({', '.join(_UPLOAD_FIELDS)})")
     return row
-
-
-def _uploaded_parts(connection: sqlite3.Connection, upload_id: str) -> dict[int, UploadedPart]:
-    rows = connection.execute(
-        "SELECT part_number, etag, size, file FROM upload_parts WHERE upload_id = ? ORDER BY part_number",
-        (upload_id,),
-    )
-    return {row["part_number"]: UploadedPart(*row) for row in rows}
 
 
 PURPOSE = "part"
@@ -86,8 +66,8 @@ def sign_part(workspace: ServerContext, call: RequestContext) -> bytes:
     fields = call.fields()
     names = [fields.text(name) for name in _UPLOAD_FIELDS]
     number = fields.integer("partNumber", SERVER_PART_NUMBER)
-    with workspace.database.read() as connection:
-        upload = _find_upload(connection, call.team, names)
+    with workspace.database.read(snapshot=False) as unit:
+        upload = _find_upload(unit, call.team, names)
     if upload["done"]:
         raise invalid("uploadId", "this upload is complete")
     expires = int(workspace.clock()) + PART_LIFETIME_S
@@ -133,20 +113,18 @@ def _store_part(workspace: ServerContext, upload_id: str, number: int, data: byt
             stream.flush()
             os.fsync(stream.fileno())
         sync_folder(folder)
-        with workspace.database.write() as connection:
-            upload = connection.execute("SELECT done FROM uploads WHERE id = ?", (upload_id,)).fetchone()
-            if upload is None:
+        with workspace.database.write() as unit:
+            uploads.lock(unit, upload_id)
+            is_done = uploads.is_done(unit, upload_id)
+            if is_done is None:
                 raise not_found("upload")
-            if upload["done"]:
+            if is_done:
                 raise invalid("uploadId", "this upload is complete")
-            parts = _uploaded_parts(connection, upload_id)
+            parts = uploads.parts(unit, upload_id)
             other_bytes = sum(part.size for part in parts.values() if part.number != number)
             if other_bytes + len(data) > MAX_UPLOAD_BYTES:
                 raise invalid("partNumber", f"the parts of an upload have at most {MAX_UPLOAD_BYTES} bytes")
-            connection.execute(
-                "INSERT OR REPLACE INTO upload_parts VALUES (?, ?, ?, ?, ?)",
-                (upload_id, number, etag, len(data), path.name),
-            )
+            uploads.write_part(unit, upload_id, UploadedPart(number, etag, len(data), path.name))
     except BaseException:
         path.unlink(missing_ok=True)
         raise
@@ -173,16 +151,14 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
     description = fields.optional_text("description", SKILL_DESCRIPTION, nullable=True)
     requested = fields.objects("parts", limit=PART_COUNT)
     etags = [(part.integer("partNumber", PART_NUMBER), part.text("etag")) for part in requested]
-    with workspace.database.read() as connection:
-        skill = connection.execute(
-            "SELECT * FROM skills WHERE id = ? AND team_id = ?", (skill_id, team)
-        ).fetchone()
+    with workspace.database.read() as unit:
+        skill = agent.skill(unit, team, skill_id)
         if skill is None:
             raise not_found("skill")
-        upload = _find_upload(connection, team, upload_names)
+        upload = _find_upload(unit, team, upload_names)
         if upload["done"]:
-            return _completed_skill(connection, skill, upload["id"])
-        parts = _validate_parts(_uploaded_parts(connection, upload["id"]), etags, size)
+            return _completed_skill(unit, skill, upload["id"])
+        parts = _validate_parts(uploads.parts(unit, upload["id"]), etags, size)
     folder = workspace.uploads / upload["id"]
     try:
         stored = workspace.files.stage(filename, *(folder / part.file for part in parts), durable=True)
@@ -192,8 +168,9 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
     preview = None
     if stored.content_type in media.IMAGE_TYPES:
         preview = workspace.addresses.asset(stored.id, media.Role.PREVIEW, filename)
+    asset_id = str(uuid4())
     asset = {
-        "id": str(uuid4()),
+        "id": asset_id,
         "name": filename,
         "contentType": content_type,
         "sizeInBytes": stored.size,
@@ -203,41 +180,41 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
         "storageBucket": upload_names[1],
         "storageKey": upload_names[2],
     }
-    with workspace.database.write() as connection:
-        if _find_upload(connection, team, upload_names)["done"]:
-            return _completed_skill(connection, skill, upload["id"])
-        workspace.files.record(connection, stored)
-        connection.execute(
-            "INSERT INTO skill_assets VALUES (?, ?, ?, ?, ?)",
-            (asset["id"], skill_id, int(workspace.clock() * 1000), upload["id"], encode(asset)),
-        )
-        connection.execute("UPDATE uploads SET done = 1 WHERE id = ?", (upload["id"],))
-        connection.execute("DELETE FROM upload_parts WHERE upload_id = ?", (upload["id"],))
-        connection.execute("UPDATE skills SET updated_at = ? WHERE id = ?", (workspace.now(), skill_id))
-        skill_json = skill_document(connection, skill_id)
+    with workspace.database.write() as unit:
+        uploads.lock(unit, upload["id"])
+        if _find_upload(unit, team, upload_names)["done"]:
+            return _completed_skill(unit, skill, upload["id"])
+        workspace.files.record(unit, stored)
+        created_ms = int(workspace.clock() * 1000)
+        agent.add_skill_asset(unit, skill_id, asset_id, upload["id"], created_ms, encode(asset))
+        uploads.complete(unit, upload["id"])
+        agent.touch_skill(unit, skill_id, workspace.now())
+        skill_json = _skill_document(unit, team, skill_id)
     shutil.rmtree(folder, ignore_errors=True)
     return skill_json
 
 
-def skill_document(connection: sqlite3.Connection, skill_id: str) -> bytes:
+def skill_document(unit: Unit, skill: Row) -> bytes:
     """A skill in the API's format, with its current assets."""
-    row = connection.execute("SELECT body, updated_at FROM skills WHERE id = ?", (skill_id,)).fetchone()
-    assets = connection.execute(
-        "SELECT body FROM skill_assets WHERE skill_id = ? ORDER BY created_ms, id", (skill_id,)
-    ).fetchall()
+    assets = agent.skill_assets(unit, skill["id"])
     return with_members(
-        row["body"],
-        updatedAt=encode(row["updated_at"]),
+        skill["body"],
+        updatedAt=encode(skill["updated_at"]),
         assetCount=encode(len(assets)),
         assets=json_array([asset["body"] for asset in assets]),
     )
 
 
-def _completed_skill(connection: sqlite3.Connection, skill: sqlite3.Row, upload_id: str) -> bytes:
-    row = connection.execute("SELECT skill_id FROM skill_assets WHERE upload_id = ?", (upload_id,)).fetchone()
-    if row is None or row["skill_id"] != skill["id"]:
+def _skill_document(unit: Unit, team: str, skill_id: str) -> bytes:
+    skill = agent.skill(unit, team, skill_id)
+    assert skill is not None, "skills are never deleted"
+    return skill_document(unit, skill)
+
+
+def _completed_skill(unit: Unit, skill: Row, upload_id: str) -> bytes:
+    if agent.skill_of_upload(unit, upload_id) != skill["id"]:
         raise invalid("uploadId", "was completed for another skill")
-    return skill_document(connection, skill["id"])
+    return _skill_document(unit, skill["team_id"], skill["id"])
 
 
 def _validate_parts(

@@ -9,12 +9,16 @@ from __future__ import annotations
 import sqlite3
 import threading
 import weakref
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
-from wsdesk.server.migrations import MIGRATIONS
+from wsdesk.server.storage.database import Row, Unit, Values
+from wsdesk.server.storage.errors import StorageClosedError, StorageTooNewError, from_sqlite
+from wsdesk.server.storage.migrations import MIGRATIONS, statements_for
+from wsdesk.server.storage.search_sqlite import ASSET_INDEX
 
 BUSY_S = 10.0
 """Timeout of a write while another process holds the lock."""
@@ -37,26 +41,44 @@ IDLE_READERS = 8
 """Maximum number of idle readers; further ones are closed."""
 
 
-class ServerDataTooNewError(RuntimeError):
-    """The data was written by a newer version of the program; it isn't modified."""
+class SqliteUnit:
+    """One transaction, or single statements, of a connection."""
 
-    def __init__(self, path: Path, version: int) -> None:
-        super().__init__(
-            f"{path} is of version {version}; this program knows versions up to {len(MIGRATIONS)}. "
-            "Use a newer wsdesk, or another --data folder."
-        )
+    __slots__ = ("_connection", "search")
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.search = ASSET_INDEX
+
+    def value(self, statement: str, values: Values = ()) -> Any:
+        row = self._connection.execute(statement, values).fetchone()
+        return None if row is None else row[0]
+
+    def row(self, statement: str, values: Values = ()) -> Row | None:
+        return self._connection.execute(statement, values).fetchone()
+
+    def rows(self, statement: str, values: Values = ()) -> Sequence[Row]:
+        return self._connection.execute(statement, values).fetchall()
+
+    def each(self, statement: str, values: Values = ()) -> Iterator[Row]:
+        return self._connection.execute(statement, values)
+
+    def run(self, statement: str, values: Values = ()) -> int:
+        return self._connection.execute(statement, values).rowcount
+
+    def run_many(self, statement: str, values: Iterable[Values]) -> None:
+        self._connection.executemany(statement, values)
+
+    def lock(self, name: str) -> None:
+        """Do nothing: one unit writes at a time."""
 
 
-class ServerDatabaseClosedError(sqlite3.OperationalError):
-    """A request used the database after `close`."""
-
-
-class ServerDatabase:
-    """Database of the workspace.
+class SqliteDatabase:
+    """Database of the workspace in a file.
 
     Raises:
-        ServerDataTooNewError: the data is of a newer version.
-        sqlite3.DatabaseError: the file is invalid, or can't be opened.
+        StorageTooNewError: the data is of a newer version.
+        StorageError: the file is invalid, or can't be opened.
     """
 
     def __init__(self, path: Path) -> None:
@@ -69,27 +91,31 @@ class ServerDatabase:
         self._all: list[sqlite3.Connection] = []
         # Close the connections even if the application is dropped without `close`.
         self._finalizer = weakref.finalize(self, _close_all, self._all)
-        self._writer = self._connect()
         try:
-            self._migrate()
-        except BaseException:
-            self.close()
-            raise
+            self._writer = self._connect()
+            try:
+                self._migrate()
+            except BaseException:
+                self.close()
+                raise
+        except sqlite3.Error as error:
+            raise from_sqlite(error) from error
 
     @contextmanager
-    def read(self) -> Generator[sqlite3.Connection]:
-        """Context manager with a read connection; all reads in the block see one snapshot.
-
-        Raises:
-            ServerDatabaseClosedError: the database is closed.
-        """
+    def read(self, *, snapshot: bool = True) -> Generator[SqliteUnit]:
+        """Context manager with a unit for reading."""
         connection = self._borrow()
         try:
+            if not snapshot:
+                yield SqliteUnit(connection)
+                return
             connection.execute("BEGIN")
             try:
-                yield connection
+                yield SqliteUnit(connection)
             finally:
                 connection.rollback()
+        except sqlite3.Error as error:
+            raise from_sqlite(error) from error
         finally:
             with self._readers_changed:
                 if len(self._idle) < IDLE_READERS and not self._closed:
@@ -101,34 +127,33 @@ class ServerDatabase:
                 self._active_readers -= 1
                 self._readers_changed.notify_all()
 
-    def rows(self, query: str, values: Sequence[object] = ()) -> list[sqlite3.Row]:
-        """Return all rows of a single query."""
-        with self.read() as connection:
-            return connection.execute(query, values).fetchall()
+    def stream(self, chunks: Callable[[Unit], Iterator[bytes]]) -> Generator[bytes]:
+        """Chunks from one snapshot, whose connection is used until the last one."""
+        with self.read() as unit:
+            yield from chunks(unit)
 
     @contextmanager
-    def write(self) -> Generator[sqlite3.Connection]:
-        """Context manager with the write connection: commits at the end of the block, rolls back on errors.
-
-        Raises:
-            ServerDatabaseClosedError: the database is closed.
-        """
+    def write(self) -> Generator[SqliteUnit]:
+        """Context manager with the unit for writing; others wait for it."""
         with self._lock:
             if self._closed:
-                raise ServerDatabaseClosedError("closed")
-            self._writer.execute("BEGIN IMMEDIATE")
+                raise StorageClosedError("closed")
             try:
-                yield self._writer
-                self._writer.commit()
-            except BaseException:
-                # Also after a failed commit (the disk is full), so that the next writer can begin.
-                self._writer.rollback()
-                raise
+                self._writer.execute("BEGIN IMMEDIATE")
+                try:
+                    yield SqliteUnit(self._writer)
+                    self._writer.commit()
+                except BaseException:
+                    # Also after a failed commit (the disk is full), so that the next writer can begin.
+                    self._writer.rollback()
+                    raise
+            except sqlite3.Error as error:
+                raise from_sqlite(error) from error
             finally:
                 if self._closed:
                     self._writer.close()
 
-    def truncate_log(self) -> None:
+    def maintain(self) -> None:
         """Checkpoint and truncate the write-ahead log, unless a reader or writer is active."""
         if self._lock.acquire(blocking=False):
             try:
@@ -179,15 +204,17 @@ class ServerDatabase:
     def _borrow(self) -> sqlite3.Connection:
         with self._readers_changed:
             if self._closed:
-                raise ServerDatabaseClosedError("closed")
+                raise StorageClosedError("closed")
             connection = self._idle.pop() if self._idle else None
             self._active_readers += 1
         try:
             return connection or self._connect(READER_CACHE_KIB)
-        except BaseException:
+        except BaseException as error:
             with self._readers_changed:
                 self._active_readers -= 1
                 self._readers_changed.notify_all()
+            if isinstance(error, sqlite3.Error):
+                raise from_sqlite(error) from error
             raise
 
     def _connect(self, cache_kib: int = WRITER_CACHE_KIB) -> sqlite3.Connection:
@@ -205,16 +232,17 @@ class ServerDatabase:
     def _migrate(self) -> None:
         version = _version(self._writer)
         if version > len(MIGRATIONS):
-            raise ServerDataTooNewError(self._path, version)
+            raise StorageTooNewError(str(self._path), version, len(MIGRATIONS), "another --data folder")
         self._writer.execute("PRAGMA journal_mode=WAL")  # kept in the file, so that readers needn't set it
         if version == len(MIGRATIONS):
             return
-        with self.write() as connection:
+        with self.write() as unit:
             # Another process may have migrated while this one waited for the lock.
-            for number, statements in enumerate(MIGRATIONS[_version(connection) :], _version(connection) + 1):
-                for statement in statements:
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version={number}")
+            version = _version(self._writer)
+            for number, statements in enumerate(MIGRATIONS[version:], version + 1):
+                for statement in statements_for(statements, "sqlite"):
+                    unit.run(statement)
+                unit.run(f"PRAGMA user_version={number}")
 
 
 def _version(connection: sqlite3.Connection) -> int:

@@ -1,14 +1,30 @@
-"""Schema migrations, in order; number N migrates from version N-1 to N.
+"""Schema migrations, in order; number N migrates from version N-1 to N, in every database.
 
-A released migration is never changed; a change is a new entry at the end of `MIGRATIONS`.
+A released migration is never changed; a change is a new entry at the end of `MIGRATIONS`. A statement is one
+text in the types of SQLite, which `statements_for` replaces, or a `Statement` with a text for each dialect.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement that differs by dialect; empty where it isn't needed."""
+
+    sqlite: str = ""
+    postgresql: str = ""
+
+
+Migration = Sequence[str | Statement]
+
 # Canvases, library with full-text index, comments, approvals, skills, uploads. Columns are for searching,
 # sorting, and joining; `body` is the document as JSON (UTF-8), so that unknown fields are preserved and
 # responses are concatenated from bytes. URLs in a body contain the workspace's placeholder.
-_VERSION_1: tuple[str, ...] = (
+_VERSION_1: Migration = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE teams (id TEXT PRIMARY KEY, home INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID",
     """CREATE TABLE folders (
@@ -77,8 +93,10 @@ _VERSION_1: tuple[str, ...] = (
         node_id TEXT NOT NULL, place INTEGER NOT NULL,
         PRIMARY KEY (number, canvas_id, node_id)) WITHOUT ROWID""",
     "CREATE INDEX placements_by_canvas ON placements(canvas_id)",
-    """CREATE VIRTUAL TABLE asset_words USING fts5(
-        names, tags, words, tokenize='porter unicode61 remove_diacritics 2')""",
+    Statement(
+        """CREATE VIRTUAL TABLE asset_words USING fts5(
+        names, tags, words, tokenize='porter unicode61 remove_diacritics 2')"""
+    ),
     "CREATE TABLE tags (tag_key TEXT PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, color TEXT NOT NULL)",
     """CREATE TABLE uploads (
         id TEXT PRIMARY KEY, team_id TEXT NOT NULL REFERENCES teams(id), storage_key TEXT NOT NULL,
@@ -92,22 +110,27 @@ _VERSION_1: tuple[str, ...] = (
 _PARTS = ("nodes", "notes", "edges")
 
 
-def _trigger(table: str, event: str, row: str) -> str:
-    return (
-        f"CREATE TRIGGER {table}_{event.lower()}_revision AFTER {event} ON {table} BEGIN "
+def _trigger(table: str, event: str, row: str) -> Statement:
+    name = f"{table}_{event.lower()}_revision"
+    return Statement(
+        f"CREATE TRIGGER {name} AFTER {event} ON {table} BEGIN "
         f"UPDATE canvases SET revision = random() WHERE id = {row}.canvas_id; END"
     )
 
 
 # A revision per canvas, changed by triggers. Random instead of counted, so that a canvas that is deleted and
 # imported again never repeats a revision.
-_VERSION_2: tuple[str, ...] = (
+_VERSION_2: Migration = (
     "ALTER TABLE canvases ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
-    "UPDATE canvases SET revision = random()",
-    "CREATE TRIGGER canvases_insert_revision AFTER INSERT ON canvases BEGIN "
-    "UPDATE canvases SET revision = random() WHERE id = NEW.id; END",
-    "CREATE TRIGGER canvases_presets_revision AFTER UPDATE OF presets ON canvases BEGIN "
-    "UPDATE canvases SET revision = random() WHERE id = NEW.id; END",
+    Statement("UPDATE canvases SET revision = random()"),
+    Statement(
+        "CREATE TRIGGER canvases_insert_revision AFTER INSERT ON canvases BEGIN "
+        "UPDATE canvases SET revision = random() WHERE id = NEW.id; END"
+    ),
+    Statement(
+        "CREATE TRIGGER canvases_presets_revision AFTER UPDATE OF presets ON canvases BEGIN "
+        "UPDATE canvases SET revision = random() WHERE id = NEW.id; END"
+    ),
     *(
         _trigger(table, event, "OLD" if event == "DELETE" else "NEW")
         for table in _PARTS
@@ -115,4 +138,23 @@ _VERSION_2: tuple[str, ...] = (
     ),
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_VERSION_1, _VERSION_2)
+# An edge that is sent twice at once, to two processes, is added once.
+_VERSION_3: Migration = (
+    "DELETE FROM edges WHERE by_person = 1 "
+    "AND rowid NOT IN (SELECT min(rowid) FROM edges WHERE by_person = 1 GROUP BY id)",
+    "CREATE UNIQUE INDEX edges_of_persons ON edges(id) WHERE by_person = 1",
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_VERSION_1, _VERSION_2, _VERSION_3)
+
+Dialect = Literal["sqlite", "postgresql"]
+
+
+def statements_for(migration: Migration, dialect: Dialect) -> Iterator[str]:
+    """The statements of a migration in a dialect."""
+    for statement in migration:
+        if isinstance(statement, Statement):
+            if text := getattr(statement, dialect):
+                yield text
+        else:
+            yield statement

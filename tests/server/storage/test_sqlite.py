@@ -11,9 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from wsdesk.server import database as module
-from wsdesk.server.database import ServerDatabase, ServerDatabaseClosedError, ServerDataTooNewError
-from wsdesk.server.migrations import MIGRATIONS
+from wsdesk.server.storage import sqlite as module
+from wsdesk.server.storage.errors import (
+    StorageClosedError,
+    StorageConstraintError,
+    StorageError,
+    StorageTooNewError,
+    StorageUnavailableError,
+)
+from wsdesk.server.storage.migrations import MIGRATIONS
+from wsdesk.server.storage.sqlite import SqliteDatabase
 
 
 @pytest.fixture
@@ -21,13 +28,13 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "workspace.db"
 
 
-def pragma(database: ServerDatabase, name: str) -> object:
-    with database.read() as connection:
-        return connection.execute(f"PRAGMA {name}").fetchone()[0]
+def pragma(database: SqliteDatabase, name: str) -> object:
+    with database.read() as unit:
+        return unit.value(f"PRAGMA {name}")
 
 
 def test_commits_are_synced(path: Path) -> None:
-    database = ServerDatabase(path)
+    database = SqliteDatabase(path)
     assert pragma(database, "journal_mode") == "wal"
     assert pragma(database, "synchronous") == 2
     assert pragma(database, "foreign_keys") == 1
@@ -36,32 +43,32 @@ def test_commits_are_synced(path: Path) -> None:
 
 
 def test_foreign_keys_are_enforced(path: Path) -> None:
-    database = ServerDatabase(path)
-    with pytest.raises(sqlite3.IntegrityError), database.write() as connection:
-        connection.execute("INSERT INTO comments VALUES ('c', 'no such thread', 0, x'')")
+    database = SqliteDatabase(path)
+    with pytest.raises(StorageConstraintError), database.write() as unit:
+        unit.run("INSERT INTO comments VALUES ('c', 'no such thread', 0, x'')")
     database.close()
 
 
 def test_a_database_can_be_reopened(path: Path) -> None:
     for round_ in range(3):
-        database = ServerDatabase(path)
-        with database.write() as connection:
-            connection.execute("INSERT INTO meta VALUES (?, 'x')", (f"round {round_}",))
+        database = SqliteDatabase(path)
+        with database.write() as unit:
+            unit.run("INSERT INTO meta VALUES (?, 'x')", (f"round {round_}",))
         database.close()
-    database = ServerDatabase(path)
-    with database.read() as connection:
-        assert connection.execute("SELECT count(*) FROM meta").fetchone()[0] == 3
+    database = SqliteDatabase(path)
+    with database.read() as unit:
+        assert unit.value("SELECT count(*) FROM meta") == 3
     database.close()
 
 
 def test_a_newer_database_is_rejected_and_unchanged(path: Path) -> None:
-    ServerDatabase(path).close()
+    SqliteDatabase(path).close()
     with sqlite3.connect(path) as connection:
         connection.execute(f"PRAGMA user_version={len(MIGRATIONS) + 1}")
     connection.close()
     before = path.read_bytes()
-    with pytest.raises(ServerDataTooNewError, match="newer wsdesk"):
-        ServerDatabase(path)
+    with pytest.raises(StorageTooNewError, match="newer wsdesk"):
+        SqliteDatabase(path)
     assert path.read_bytes() == before
 
 
@@ -71,74 +78,74 @@ def test_every_earlier_version_is_migrated(path: Path, monkeypatch: pytest.Monke
         ("CREATE TABLE later (x)",),
         ("INSERT INTO later VALUES (1)", "INSERT INTO later VALUES (2)"),
     )
-    ServerDatabase(path).close()
+    SqliteDatabase(path).close()
     monkeypatch.setattr(module, "MIGRATIONS", steps)
-    database = ServerDatabase(path)
+    database = SqliteDatabase(path)
     assert pragma(database, "user_version") == len(steps)
-    with database.read() as connection:
-        assert connection.execute("SELECT count(*) FROM later").fetchone()[0] == 2
+    with database.read() as unit:
+        assert unit.value("SELECT count(*) FROM later") == 2
     database.close()
 
 
 def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ServerDatabase(path).close()
+    SqliteDatabase(path).close()
     monkeypatch.setattr(module, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE later (x)", "NONSENSE")))
-    with pytest.raises(sqlite3.OperationalError):
-        ServerDatabase(path)
+    with pytest.raises(StorageError):
+        SqliteDatabase(path)
     monkeypatch.undo()
-    database = ServerDatabase(path)
+    database = SqliteDatabase(path)
     assert pragma(database, "user_version") == len(MIGRATIONS)
-    with database.read() as connection:
-        assert not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'later'").fetchall()
+    with database.read() as unit:
+        assert not unit.rows("SELECT 1 FROM sqlite_master WHERE name = 'later'")
     database.close()
 
 
 def test_an_invalid_file_is_an_error(path: Path) -> None:
     path.write_bytes(b"no database at all, " * 100)
-    with pytest.raises(sqlite3.DatabaseError):
-        ServerDatabase(path)
+    with pytest.raises(StorageError):
+        SqliteDatabase(path)
 
 
 def test_a_failed_write_is_rolled_back(path: Path) -> None:
-    database = ServerDatabase(path)
-    with pytest.raises(sqlite3.IntegrityError), database.write() as connection:
-        connection.executemany("INSERT INTO meta VALUES (?, 'done')", [("half",), ("half",)])
-    with database.read() as connection:
-        assert connection.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
-    with database.write() as connection:
-        connection.execute("INSERT INTO meta VALUES ('whole', 'done')")
+    database = SqliteDatabase(path)
+    with pytest.raises(StorageConstraintError), database.write() as unit:
+        unit.run_many("INSERT INTO meta VALUES (?, 'done')", [("half",), ("half",)])
+    with database.read() as unit:
+        assert unit.value("SELECT count(*) FROM meta") == 0
+    with database.write() as unit:
+        unit.run("INSERT INTO meta VALUES ('whole', 'done')")
     database.close()
 
 
 def test_a_reader_sees_one_snapshot_during_writes(path: Path) -> None:
-    database = ServerDatabase(path)
+    database = SqliteDatabase(path)
     with database.read() as reader:
-        assert reader.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
+        assert reader.value("SELECT count(*) FROM meta") == 0
         with database.write() as writer:
-            writer.execute("INSERT INTO meta VALUES ('a', 'b')")
-        assert reader.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
+            writer.run("INSERT INTO meta VALUES ('a', 'b')")
+        assert reader.value("SELECT count(*) FROM meta") == 0
     with database.read() as reader:
-        assert reader.execute("SELECT count(*) FROM meta").fetchone()[0] == 1
+        assert reader.value("SELECT count(*) FROM meta") == 1
     database.close()
 
 
 def test_writers_wait_for_each_other(path: Path) -> None:
-    database = ServerDatabase(path)
-    with database.write() as connection:
-        connection.execute("INSERT INTO meta VALUES ('count', '0')")
+    database = SqliteDatabase(path)
+    with database.write() as unit:
+        unit.run("INSERT INTO meta VALUES ('count', '0')")
 
     def add() -> None:
         for _ in range(20):
-            with database.write() as connection:
-                connection.execute("UPDATE meta SET value = CAST(value AS INTEGER) + 1")
+            with database.write() as unit:
+                unit.run("UPDATE meta SET value = CAST(value AS INTEGER) + 1")
 
     threads = [threading.Thread(target=add) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    with database.read() as connection:
-        assert connection.execute("SELECT value FROM meta").fetchone()[0] == "80"
+    with database.read() as unit:
+        assert unit.value("SELECT value FROM meta") == "80"
     database.close()
 
 
@@ -147,26 +154,26 @@ ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELEC
 KILLED = """
 import os, sys
 from pathlib import Path
-from wsdesk.server.database import ServerDatabase
-database = ServerDatabase(Path(sys.argv[1]))
-with database.write() as connection:
-    connection.execute("INSERT INTO meta VALUES ('answered', 'yes')")
-with database.write() as connection:
-    connection.execute("INSERT INTO meta VALUES ('unanswered', 'yes')")
+from wsdesk.server.storage.sqlite import SqliteDatabase
+database = SqliteDatabase(Path(sys.argv[1]))
+with database.write() as unit:
+    unit.run("INSERT INTO meta VALUES ('answered', 'yes')")
+with database.write() as unit:
+    unit.run("INSERT INTO meta VALUES ('unanswered', 'yes')")
     os.kill(os.getpid(), 9)
 """
 
 
 def test_closing_waits_for_readers_and_rejects_new_ones(path: Path) -> None:
-    database = ServerDatabase(path)
+    database = SqliteDatabase(path)
     reading, go_on = threading.Event(), threading.Event()
     seen: list[object] = []
 
     def read() -> None:
-        with database.read() as connection:
+        with database.read() as unit:
             reading.set()
             go_on.wait(10)
-            seen.append(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+            seen.append(unit.value("SELECT count(*) FROM sqlite_master"))
 
     reader = threading.Thread(target=read)
     closer = threading.Thread(target=database.close)
@@ -180,23 +187,23 @@ def test_closing_waits_for_readers_and_rejects_new_ones(path: Path) -> None:
     closer.join(10)
     assert seen
     assert not closer.is_alive()
-    with pytest.raises(ServerDatabaseClosedError), database.read():
+    with pytest.raises(StorageClosedError), database.read():
         pass
-    with pytest.raises(ServerDatabaseClosedError), database.write():
+    with pytest.raises(StorageClosedError), database.write():
         pass
 
 
 def test_closing_interrupts_an_endless_read(path: Path) -> None:
-    database = ServerDatabase(path)
+    database = SqliteDatabase(path)
     began = threading.Event()
     ended: list[str] = []
 
     def read() -> None:
         try:
-            with database.read() as connection:
-                for _row in connection.execute(ENDLESS):
+            with database.read() as unit:
+                for _row in unit.each(ENDLESS):
                     began.set()
-        except sqlite3.OperationalError as error:
+        except StorageUnavailableError as error:
             ended.append(str(error))
 
     reader = threading.Thread(target=read)
@@ -208,15 +215,15 @@ def test_closing_interrupts_an_endless_read(path: Path) -> None:
 
 
 def test_closing_interrupts_every_statement_of_a_reader(path: Path) -> None:
-    database = ServerDatabase(path)
+    database = SqliteDatabase(path)
     began = threading.Event()
     ended: list[str] = []
 
     def read() -> None:
-        with database.read() as connection:
+        with database.read() as unit:
             for _ in range(3):
                 try:
-                    for _row in connection.execute(ENDLESS):
+                    for _row in unit.each(ENDLESS):
                         began.set()
                 except sqlite3.OperationalError as error:
                     ended.append(str(error))
@@ -234,44 +241,45 @@ def test_closing_leaves_a_reader_that_never_ends_its_connection(
 ) -> None:
     """A response to a client that stopped reading is suspended between two statements."""
     monkeypatch.setattr(module, "CLOSE_S", 0.2)
-    database = ServerDatabase(path)
-    with database.read() as connection:
+    database = SqliteDatabase(path)
+    with database.read() as unit:
         database.close()
-        assert connection.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
+        assert unit.value("SELECT count(*) FROM meta") == 0
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
-        connection.execute("SELECT 1")
+        unit.run("SELECT 1")
 
 
 def test_closing_leaves_a_writer_that_takes_long_its_connection(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "CLOSE_S", 0.2)
-    database = ServerDatabase(path)
-    with database.write() as connection:
-        connection.execute("INSERT INTO meta VALUES ('slow', 'yes')")
+    database = SqliteDatabase(path)
+    with database.write() as unit:
+        unit.run("INSERT INTO meta VALUES ('slow', 'yes')")
         database.close()
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
-        connection.execute("SELECT 1")
-    database = ServerDatabase(path)
-    assert [row[0] for row in database.rows("SELECT value FROM meta WHERE name = 'slow'")] == ["yes"]
+        unit.run("SELECT 1")
+    database = SqliteDatabase(path)
+    with database.read() as unit:
+        assert unit.value("SELECT value FROM meta WHERE name = 'slow'") == "yes"
     database.close()
 
 
 def test_closing_twice_and_a_checkpoint_afterwards_do_nothing(path: Path) -> None:
-    database = ServerDatabase(path)
+    database = SqliteDatabase(path)
     for _ in range(2):
         database.close()
-    database.truncate_log()
+    database.maintain()
 
 
 def test_a_killed_process_keeps_its_commits(path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", KILLED, str(path)], cwd=Path(__file__).parents[2], check=False
+        [sys.executable, "-c", KILLED, str(path)], cwd=Path(__file__).parents[3], check=False
     )
     assert done.returncode == -9
-    database = ServerDatabase(path)
-    with database.read() as connection:
-        assert [row["name"] for row in connection.execute("SELECT name FROM meta")] == ["answered"]
+    database = SqliteDatabase(path)
+    with database.read() as unit:
+        assert [row["name"] for row in unit.rows("SELECT name FROM meta")] == ["answered"]
     database.close()
 
 
@@ -282,20 +290,20 @@ def test_many_readers_use_little_memory(path: Path) -> None:
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from wsdesk.server.database import ServerDatabase
+from wsdesk.server.storage.sqlite import SqliteDatabase
 
 def resident():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
 
-database = ServerDatabase(Path(sys.argv[1]))
-with database.write() as connection:
-    connection.execute("CREATE TABLE large (body BLOB)")
-    connection.executemany("INSERT INTO large VALUES (?)", [(bytes(1_000),)] * 4_000)
+database = SqliteDatabase(Path(sys.argv[1]))
+with database.write() as unit:
+    unit.run("CREATE TABLE large (body BLOB)")
+    unit.run_many("INSERT INTO large VALUES (?)", [(bytes(1_000),)] * 4_000)
 before = resident()
 with ExitStack() as stack:
     for _ in range(40):
         reader = stack.enter_context(database.read())
-        assert sum(len(row[0]) for row in reader.execute("SELECT body FROM large")) == 4_000_000
+        assert sum(len(row[0]) for row in reader.each("SELECT body FROM large")) == 4_000_000
     print(resident() - before)
 database.close()
 """
@@ -305,13 +313,13 @@ database.close()
 
 
 def test_readers_beyond_a_few_are_closed(path: Path) -> None:
-    database = ServerDatabase(path)
+    database = SqliteDatabase(path)
     with ExitStack() as stack:
         lent = [stack.enter_context(database.read()) for _ in range(20)]
     closed = 0
-    for connection in lent:
+    for unit in lent:
         try:
-            connection.execute("SELECT 1")
+            unit.run("SELECT 1")
         except sqlite3.ProgrammingError:
             closed += 1
     assert closed == 20 - module.IDLE_READERS

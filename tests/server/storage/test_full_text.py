@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from wsdesk.server.full_text import index_text, match_query
+from wsdesk.server.storage.full_text import index_text, match_query
 
 
 def test_words_are_quoted_prefixes() -> None:

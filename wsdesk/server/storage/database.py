@@ -1,0 +1,101 @@
+"""Protocols of the storage: a database gives units, in which statements run.
+
+A statement is one text that SQLite and PostgreSQL both understand, with `?` for each value of a sequence or
+`:name` for those of a mapping. What the dialects don't share is in `sqlite`, `postgresql`, `migrations`, and
+the two search modules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+Values = Sequence[object] | Mapping[str, object]
+
+
+class Row(Protocol):
+    """A row by the names of its columns."""
+
+    def __getitem__(self, name: str, /) -> Any: ...
+    def keys(self) -> Iterable[str]: ...
+
+
+class AssetIndex(Protocol):
+    """Full-text index of the asset library."""
+
+    contains_name: str
+    """Condition on `assets`: one of its names contains `:text`, or `:pattern` with it."""
+
+    def write(self, unit: Unit, number: int, texts: tuple[str, str, str]) -> None:
+        """Replace the names, the tags, and the words of an asset in the index."""
+        ...
+
+    def matching(self, unit: Unit, condition: str, values: Mapping[str, object], text: str) -> list[int]:
+        """Numbers of the assets that match any word of `text`, best first; `condition` is on `assets`."""
+        ...
+
+
+class Unit(Protocol):
+    """One transaction, used by one thread at a time."""
+
+    search: AssetIndex
+
+    def value(self, statement: str, values: Values = ()) -> Any:
+        """First column of the first row; None without a row."""
+        ...
+
+    def row(self, statement: str, values: Values = ()) -> Row | None:
+        """First row."""
+        ...
+
+    def rows(self, statement: str, values: Values = ()) -> Sequence[Row]:
+        """All rows."""
+        ...
+
+    def each(self, statement: str, values: Values = ()) -> Iterator[Row]:
+        """All rows, read while they are used; any number of them needs little memory."""
+        ...
+
+    def run(self, statement: str, values: Values = ()) -> int:
+        """Number of rows that were written."""
+        ...
+
+    def run_many(self, statement: str, values: Iterable[Values]) -> None:
+        """Run a statement for each of the values."""
+        ...
+
+    def lock(self, name: str) -> None:
+        """Wait until no other unit has this lock; it is released at the end of the unit.
+
+        What was read before may have changed.
+        """
+        ...
+
+
+class ServerDatabase(Protocol):
+    """Database of the workspace. Every method raises `StorageError` or one of its subclasses."""
+
+    def read(self, *, snapshot: bool = True) -> AbstractContextManager[Unit]:
+        """Unit for reading; with `snapshot`, all its statements see one state."""
+        ...
+
+    def write(self) -> AbstractContextManager[Unit]:
+        """Unit for writing: commits at the end of the block, rolls back on errors.
+
+        If the connection is lost during the commit (`StorageUnavailableError`), only the data can tell
+        whether it happened: what is repeated must have the same IDs.
+        """
+        ...
+
+    def stream(self, chunks: Callable[[Unit], Iterator[bytes]]) -> Generator[bytes]:
+        """Chunks that are read from one snapshot while they are used; it begins with the first one."""
+        ...
+
+    def maintain(self) -> None:
+        """Do what should be done every few minutes."""
+        ...
+
+    def close(self) -> None:
+        """Close all connections; later units raise `StorageClosedError`."""
+        ...

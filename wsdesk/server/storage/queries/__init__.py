@@ -1,0 +1,1 @@
+"""Statements by area, as functions in the words of the workspace; each gets the unit in which it runs."""

@@ -1,0 +1,69 @@
+"""Canvases: lists, content, and their times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from wsdesk.server.storage.database import Row, Unit
+from wsdesk.server.time_format import iso
+
+
+def find(unit: Unit, team: str, canvas_id: str) -> Row | None:
+    """The team's canvas with an ID."""
+    return unit.row("SELECT * FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, team))
+
+
+def page(unit: Unit, team: str, limit: int, offset: int) -> tuple[Sequence[Row], int]:
+    """Canvases of a team, oldest first, and their number."""
+    total = unit.value("SELECT count(*) FROM canvases WHERE team_id = ?", (team,))
+    rows = unit.rows(
+        "SELECT * FROM canvases WHERE team_id = ? ORDER BY created_ms, id LIMIT ? OFFSET ?",
+        (team, limit, offset),
+    )
+    return rows, total
+
+
+def presets(unit: Unit, canvas_id: str) -> bytes:
+    """Model presets of a canvas, a JSON object."""
+    return unit.value("SELECT presets FROM canvases WHERE id = ?", (canvas_id,)) or b"{}"
+
+
+def nodes(unit: Unit, canvas_id: str) -> Iterator[Row]:
+    """Bodies of all nodes."""
+    return unit.each("SELECT body FROM nodes WHERE canvas_id = ? ORDER BY place", (canvas_id,))
+
+
+def edges(unit: Unit, canvas_id: str) -> Iterator[Row]:
+    """Bodies of all edges: imported ones, then those of persons."""
+    return unit.each("SELECT body FROM edges WHERE canvas_id = ? ORDER BY by_person, rowid", (canvas_id,))
+
+
+def notes(unit: Unit, canvas_id: str, limit: int, offset: int) -> Iterator[Row]:
+    """Bodies of some notes."""
+    return unit.each(
+        "SELECT body FROM notes WHERE canvas_id = ? ORDER BY place LIMIT ? OFFSET ?",
+        (canvas_id, limit, offset),
+    )
+
+
+def note_count(unit: Unit, canvas_id: str) -> int:
+    """Number of notes."""
+    return unit.value("SELECT count(*) FROM notes WHERE canvas_id = ?", (canvas_id,))
+
+
+def touch(unit: Unit, canvas_id: str, now: float) -> None:
+    """Increase `updatedAt` of a canvas and `lastEditAt` of its project to at least `now`.
+
+    The time increases even if the clock doesn't, since polling clients compare times. Called after a write to
+    the canvas, which locked its row, so that no other unit uses the same time.
+    """
+    canvas = unit.row("SELECT updated_ms, project_id FROM canvases WHERE id = ?", (canvas_id,))
+    if canvas is None:
+        return
+    updated_ms = max(int(now * 1000), canvas["updated_ms"] + 1)
+    times = (updated_ms, iso(updated_ms / 1000))
+    unit.run("UPDATE canvases SET updated_ms = ?, updated_at = ? WHERE id = ?", (*times, canvas_id))
+    unit.run(
+        "UPDATE projects SET edited_ms = ?, last_edit_at = ? WHERE id = ? AND edited_ms < ?",
+        (*times, canvas["project_id"], updated_ms),
+    )

@@ -1,0 +1,40 @@
+"""Projects with their canvases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wsdesk.server.storage.database import Row, Unit
+
+SORT_COLUMNS = {
+    "last_edited": "edited_ms",
+    "created": "created_ms",
+    "title": "title_key",
+    "owner": "owner_key",
+}
+
+
+def find(unit: Unit, team: str, project_id: str) -> Row | None:
+    """The team's project with an ID."""
+    return unit.row("SELECT * FROM projects WHERE id = ? AND team_id = ?", (project_id, team))
+
+
+def page(unit: Unit, team: str, order: tuple[str, str], limit: int, offset: int) -> tuple[Sequence[Row], int]:
+    """Projects of a team, and their number; `order` is a key of `SORT_COLUMNS`, and "asc" or "desc"."""
+    total = unit.value("SELECT count(*) FROM projects WHERE team_id = ?", (team,))
+    column, direction = SORT_COLUMNS[order[0]], order[1]
+    rows = unit.rows(
+        f"SELECT id, last_edit_at, body FROM projects WHERE team_id = ? "
+        f"ORDER BY {column} {direction}, id {direction} LIMIT ? OFFSET ?",
+        (team, limit, offset),
+    )
+    return rows, total
+
+
+def canvases(unit: Unit, project_id: str) -> Sequence[Row]:
+    """Canvases of a project, in its order."""
+    return unit.rows(
+        "SELECT entry, title, id, node_count, sort_order FROM canvases WHERE project_id = ? "
+        "ORDER BY sort_order, created_ms, id",
+        (project_id,),
+    )
