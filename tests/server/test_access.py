@@ -66,7 +66,7 @@ async def test_an_expired_and_a_revoked_key_are_401(
 
     file, until = tmp_path / "keys", datetime.fromtimestamp(clock.now + 10, UTC)
     file.write_text(f"short {until.isoformat()}\nrevoked\n{KEY}\n")
-    workspace.keys = KeyRing(clock, file)
+    workspace.callers.keys = KeyRing(clock, file)
     assert [(await ask(key)).status_code for key in ("short", "revoked")] == [200, 200]
     clock.now += 10
     file.write_text(f"short {until.isoformat()}\n{KEY}\n")

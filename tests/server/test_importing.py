@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.server_app import create_app
+from wsdesk.server.access import digest_of
 from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.checks import Query
 from wsdesk.server.importing.folder import ImportFailedError
@@ -406,12 +407,14 @@ def test_any_document_can_be_imported(
         workspace = ServerContext(Path(folder) / "data", clock=time.time)
         try:
             import_folder(workspace, write_folder(Path(folder) / "documents", changed))
+            workspace.keys.add("key")
+            caller = workspace.callers.find(digest_of("key"))
             lists = (LIST_PROJECTS, LIST_CANVASES, LIST_MODELS, SEARCH_ASSETS)
             handlers = [*((row, HANDLERS[row]) for row in lists), *CAPABILITIES.items()]
             for operation, handler in handlers:
                 if operation.method == "GET" and not operation.path_params:
                     query = Query({"pageSize": "100", "folderId": str(uuid4())}, operation)
-                    json.loads(handler(workspace, RequestContext(workspace.team, {}, query)))
+                    json.loads(handler(workspace, RequestContext(caller, workspace.team, {}, query)))
         finally:
             workspace.close()
 

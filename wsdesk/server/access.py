@@ -1,7 +1,8 @@
 """Access: API keys with expiry and revocation, and their rate limit (API: "Authentication", "Errors").
 
-Keys are in memory for one run of the server (the window creates a new one each time), or in a file that is
-reloaded when it changes, so that removing a line revokes its key.
+Keys of the workspace itself are in memory for one run of the server (the window creates a new one each
+time), or in a file that is reloaded when it changes, so that removing a line revokes its key. Those of
+persons are in the database (`wsdesk.server.people`).
 """
 
 from __future__ import annotations
@@ -42,30 +43,36 @@ class KeyRing:
 
     def add(self, key: str) -> None:
         """Accept a key."""
-        self._grants.append(KeyGrant(_digest(key)))
+        self._grants.append(KeyGrant(digest_of(key)))
 
     def check(self, authorization: str | None) -> bytes:
-        """Return the digest of a valid key, which identifies its holder for the rate limit.
+        """Return the digest of a valid key.
 
         Raises:
             HttpError: 401 for a missing, wrong, expired, or revoked key (API, "Authentication" 3).
         """
+        digest = presented_digest(authorization)
+        if not self.holds(digest):
+            raise refusal("is not valid")
+        return digest
+
+    def holds(self, digest: bytes) -> bool:
+        """Whether a key is valid; False if it is unknown here.
+
+        Raises:
+            HttpError: 401 for an expired or revoked key.
+        """
         self._reload()
-        scheme, _, key = (authorization or "").partition(" ")
-        key = key.strip()
-        if scheme.lower() != "bearer" or not key:
-            raise HttpError(401, "The API key is missing: send it as Authorization: Bearer <API_KEY>")
-        digest = _digest(key[:MAX_LENGTH])
         # Every grant is compared in constant time, to prevent timing attacks.
         matching = [grant for grant in self._grants if hmac.compare_digest(grant.digest, digest)]
         if not matching:
-            raise HttpError(401, "The API key is not valid")
+            return False
         grant = matching[-1]
         if grant.revoked:
-            raise HttpError(401, "The API key was revoked")
+            raise refusal("was revoked")
         if grant.expires_at is not None and grant.expires_at <= self._clock():
-            raise HttpError(401, "The API key has expired")
-        return digest
+            raise refusal("has expired")
+        return True
 
     def _reload(self) -> None:
         if self._file is None:
@@ -82,6 +89,24 @@ class KeyRing:
         removed = {grant.digest for grant in self._grants} - {grant.digest for grant in grants}
         self._grants = [*(KeyGrant(digest, revoked=True) for digest in removed), *grants]
         self._file_state = file_state
+
+
+def presented_digest(authorization: str | None) -> bytes:
+    """Return the SHA-256 hash of the key in an Authorization header.
+
+    Raises:
+        HttpError: 401 without a key.
+    """
+    scheme, _, key = (authorization or "").partition(" ")
+    key = key.strip()
+    if scheme.lower() != "bearer" or not key:
+        raise HttpError(401, "The API key is missing: send it as Authorization: Bearer <API_KEY>")
+    return digest_of(key[:MAX_LENGTH])
+
+
+def refusal(reason: str) -> HttpError:
+    """401: `refusal("was revoked")`."""
+    return HttpError(401, f"The API key {reason}")
 
 
 def new_key() -> str:
@@ -132,15 +157,16 @@ def create_key_file(file: Path) -> str:
 
 def _grant(key: str, expires: str) -> KeyGrant:
     if not expires:
-        return KeyGrant(_digest(key))
+        return KeyGrant(digest_of(key))
     try:
-        return KeyGrant(_digest(key), datetime.fromisoformat(expires).timestamp())
+        return KeyGrant(digest_of(key), datetime.fromisoformat(expires).timestamp())
     except ValueError:
         # A malformed date must not make the key valid forever.
-        return KeyGrant(_digest(key), 0.0)
+        return KeyGrant(digest_of(key), 0.0)
 
 
-def _digest(key: str) -> bytes:
+def digest_of(key: str) -> bytes:
+    """SHA-256 hash of a key, which has 256 random bits and therefore needs no slow hash."""
     return hashlib.sha256(key.encode("utf-8", "surrogateescape")).digest()
 
 
@@ -177,13 +203,13 @@ class RateLimiter:
         self._lock = threading.Lock()
         self._buckets: dict[bytes, tuple[float, float]] = {}
 
-    def take(self, holder: bytes) -> None:
-        """Count a request of a holder.
+    def take(self, holder: bytes, own_rate: RateLimitRule | None = None) -> None:
+        """Count a request of a holder, by a rule of its own if there is one.
 
         Raises:
             HttpError: 429 with the seconds until the next request is allowed.
         """
-        rate = self._rate
+        rate = own_rate or self._rate
         if rate is None:
             return
         with self._lock:

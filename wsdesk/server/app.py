@@ -25,7 +25,8 @@ from wsdesk.server.filestore import PART_PREFIX
 from wsdesk.server.json_codec import encode
 from wsdesk.server.middleware import AccessMiddleware
 from wsdesk.server.operations.uploads import part_endpoint
-from wsdesk.server.pipeline import endpoint
+from wsdesk.server.people.roles import AccessRole
+from wsdesk.server.pipeline import endpoint, find_caller
 from wsdesk.server.request_context import HANDLERS, Handler
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.errors import StorageError, StorageUnavailableError
@@ -38,6 +39,8 @@ STORAGE_WAIT_S = 2.0
 """Seconds after which a client may try again while the database can't be used."""
 MAINTENANCE_S = 300.0
 """Interval of the maintenance of the database."""
+SAVE_USES_S = 60.0
+"""Interval in which times of the last use of keys are written."""
 
 
 def application(
@@ -54,12 +57,16 @@ def application(
         # Leftovers of earlier runs are deleted once the server is ready.
         loop = asyncio.get_running_loop()
         loop.run_in_executor(None, delete_leftovers, workspace)
-        maintenance = asyncio.create_task(_maintain(workspace))
+        tasks = (
+            asyncio.create_task(_repeat(MAINTENANCE_S, workspace.database.maintain)),
+            asyncio.create_task(_repeat(SAVE_USES_S, workspace.callers.save_uses)),
+        )
         yield
-        maintenance.cancel()
+        for task in tasks:
+            task.cancel()
 
-    async def get_capabilities(_request: Request) -> Response:
-        document = listing(writable=workspace.archive is None)
+    async def get_capabilities(request: Request) -> Response:
+        document = listing(await _role_of(workspace, request), writable=workspace.archive is None)
         return Response(encode(document), media_type="application/json")
 
     get_asset = asset_endpoint(workspace)
@@ -93,11 +100,19 @@ def _sorted_operations() -> list[tuple[Operation[Any], Handler]]:
     return sorted(rows, key=lambda row: len(row[0].path_params))
 
 
-async def _maintain(workspace: ServerContext) -> None:
-    """Maintain the database periodically."""
+async def _role_of(workspace: ServerContext, request: Request) -> AccessRole:
+    """Role of the presented key; without a valid one, capabilities are announced as for every role."""
+    try:
+        return (await find_caller(workspace, request)).role
+    except HttpError:
+        return AccessRole.ADMIN
+
+
+async def _repeat(interval_s: float, function: Callable[[], None]) -> None:
+    """Call a function periodically on a thread."""
     while True:
-        await asyncio.sleep(MAINTENANCE_S)
-        await asyncio.get_running_loop().run_in_executor(None, workspace.database.maintain)
+        await asyncio.sleep(interval_s)
+        await asyncio.get_running_loop().run_in_executor(None, function)
 
 
 async def _openapi_response(_request: Request) -> Response:

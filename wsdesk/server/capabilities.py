@@ -8,6 +8,7 @@ from uuid import uuid4
 from wsdesk.server.errors import HttpError, not_found
 from wsdesk.server.json_codec import Document, decode, encode, list_response
 from wsdesk.server.operations.uploads import BUCKET, PART_BYTES, skill_document
+from wsdesk.server.people.roles import AccessRole, needed_role
 from wsdesk.server.request_context import Handler, RequestContext
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.queries import agent, canvases, comments, library, uploads
@@ -48,6 +49,7 @@ def start_upload(workspace: ServerContext, call: RequestContext) -> bytes:
     storage_key = f"{call.team}/{upload_id}"
     with workspace.database.write() as unit:
         uploads.start(unit, upload_id, call.team, storage_key, int(workspace.clock() * 1000))
+        call.record(workspace, unit, upload_id)
     names = {"uploadId": upload_id, "storageBucket": BUCKET, "storageKey": storage_key}
     return encode({**names, "partSizeInBytes": PART_BYTES})
 
@@ -71,9 +73,9 @@ def list_folders(workspace: ServerContext, call: RequestContext) -> bytes:
 
 
 def list_tags(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{data: [{id, name, color}], total}`: known tags, by name."""
+    """`{data: [{id, name, color}], total}`: tags of the team's assets, by name."""
     with workspace.database.read(snapshot=False) as unit:
-        return list_response([encode(dict(row)) for row in library.tags(unit)])
+        return list_response([encode(dict(row)) for row in library.tags(unit, call.team)])
 
 
 DECISIONS = ("approved", "denied")
@@ -95,6 +97,7 @@ def decide_approval(workspace: ServerContext, call: RequestContext) -> bytes:
             raise HttpError(409, f"status: the approval was {row['status']} already")
         body: Document = {**decode(row["body"]), "status": status, "updatedAt": workspace.now()}
         agent.decide_approval(unit, row["id"], status, encode(body))
+        call.record(workspace, unit, row["id"])
     return encode(body)
 
 
@@ -135,11 +138,11 @@ CAPABILITIES: dict[Operation[Any], Handler] = {
 }
 
 
-def listing(*, writable: bool = True) -> dict[str, object]:
-    """The document at the well-known address."""
+def listing(role: AccessRole = AccessRole.ADMIN, *, writable: bool = True) -> dict[str, object]:
+    """The document at the well-known address, with the capabilities that a role permits."""
     offers = [
         {"name": row.name, "version": VERSION, "method": row.method, "path": row.path}
         for row in CAPABILITIES
-        if writable or row.method == "GET"
+        if (writable or row.method == "GET") and role >= needed_role(row)
     ]
     return {"name": "wsdesk", "version": VERSION, "offers": offers}

@@ -125,7 +125,7 @@ class Query:
 
     def __init__(self, values: Mapping[str, str], operation: Operation[Any]) -> None:
         self._values = values
-        self._operation = operation
+        self.operation = operation
 
     def integer(self, role: str, limit: IntegerLimit, *, default: int) -> int:
         """An integer within limits; the default if it is missing."""
@@ -156,7 +156,7 @@ class Query:
         return self._names(role)[0]
 
     def _names(self, role: str) -> tuple[str, ...]:
-        param = self._operation.param(role)
+        param = self.operation.param(role)
         return (param.names if param is not None else ()) or (role,)
 
     def _find(self, role: str) -> tuple[str, str | None]:

@@ -6,6 +6,7 @@ import asyncio
 import threading
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Protocol
 
@@ -14,13 +15,17 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from wsdesk.server.access import presented_digest
 from wsdesk.server.checks import Query
 from wsdesk.server.errors import HttpError
 from wsdesk.server.json_codec import InvalidJsonError, decode
 from wsdesk.server.middleware import origin_of
+from wsdesk.server.people.records import Caller
+from wsdesk.server.people.roles import require_role
 from wsdesk.server.request_context import Handler, RequestContext, StreamedJson
 from wsdesk.server.server_context import ServerContext
-from wsdesk.server.storage.errors import StorageConflictError
+from wsdesk.server.storage.errors import StorageConflictError, StorageError
+from wsdesk.server.storage.queries.audit import AuditEntry
 from wsdesk.wire.operations import Operation
 
 BODY_LIMIT = 1 << 20
@@ -51,12 +56,13 @@ def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handl
 
     async def respond(request: Request) -> Response:
         try:
-            team = _authorize(workspace, request)
+            caller, team = await _authorize(workspace, request)
+            await _check_role(workspace, caller, team, operation)
             if workspace.archive is not None and operation.method != "GET":
                 raise HttpError(403, "This workspace is an archive, which can't be changed")
             body = await _body(request, operation) if operation.method == "POST" else None
             query = Query(request.query_params, operation)
-            call = RequestContext(team, request.path_params, query, body)
+            call = RequestContext(caller, team, request.path_params, query, body)
             result = await _handle(handler, workspace, call)
             if isinstance(result, StreamedJson):
                 return await _stream_response(_Stream(result, workspace, request), stream_slots)
@@ -259,14 +265,50 @@ def _accepts_gzip(request: Request) -> bool:
     return False
 
 
-def _authorize(workspace: ServerContext, request: Request) -> str:
-    holder = workspace.keys.check(request.headers.get("authorization"))
-    workspace.limit.take(holder)
+async def find_caller(workspace: ServerContext, request: Request) -> Caller:
+    """Return the caller of a request by its key.
+
+    Raises:
+        HttpError: 401.
+    """
+    digest = presented_digest(request.headers.get("authorization"))
+    return workspace.callers.cached(digest) or await run_in_threadpool(workspace.callers.find, digest)
+
+
+async def _authorize(workspace: ServerContext, request: Request) -> tuple[Caller, str]:
+    """Return the caller and the team of a request.
+
+    Raises:
+        HttpError: 401, 429, or 403 for a team that isn't one of the caller's, whether it exists or not.
+    """
+    caller = await find_caller(workspace, request)
+    workspace.limit.take(caller.holder, caller.rate)
     team_header = request.headers.get("x-team-id")
-    team = workspace.team if team_header is None else team_header.strip().lower()
-    if team not in workspace.teams:
+    team = caller.teams[0] if team_header is None and caller.teams else (team_header or "").strip().lower()
+    if team not in caller.teams:
         raise HttpError(403, "The API key has no access to this team (x-team-id)")
-    return team
+    return caller, team
+
+
+async def _check_role(workspace: ServerContext, caller: Caller, team: str, operation: Operation[Any]) -> None:
+    """Check that the caller's role permits an operation; a refusal is added to the audit log.
+
+    Raises:
+        HttpError: 403.
+    """
+    try:
+        require_role(caller.role, operation)
+    except HttpError:
+        entry = caller.entry(operation.name, team=team, result="refused")
+        await run_in_threadpool(_record_refusal, workspace, entry)
+        raise
+
+
+def _record_refusal(workspace: ServerContext, entry: AuditEntry) -> None:
+    now_ms = int(workspace.clock() * 1000)
+    if workspace.audit.is_first_refusal(entry, now_ms):
+        with suppress(StorageError), workspace.database.write() as unit:
+            workspace.audit.add(unit, entry, now_ms)
 
 
 async def _body(request: Request, operation: Operation[Any]) -> object:

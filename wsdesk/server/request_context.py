@@ -8,6 +8,7 @@ from typing import Any
 
 from wsdesk.server.checks import Fields, Query, uuid_of
 from wsdesk.server.errors import not_found
+from wsdesk.server.people.records import Caller
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.database import Row, Unit
 from wsdesk.wire.operations import Operation
@@ -15,8 +16,9 @@ from wsdesk.wire.operations import Operation
 
 @dataclass(frozen=True, slots=True)
 class RequestContext:
-    """Context of an authorized request; `team` is one of the key's teams."""
+    """Context of an authorized request; `team` is one of the caller's."""
 
+    caller: Caller
     team: str
     path: Mapping[str, str]
     query: Query
@@ -37,6 +39,16 @@ class RequestContext:
         if row is None:
             raise not_found(name.removesuffix("Id"))
         return row
+
+    def record(self, workspace: ServerContext, unit: Unit, target: str, *, team: str = "") -> None:
+        """Add the write to the audit log in its transaction, and check that the key wasn't revoked meanwhile.
+
+        Raises:
+            HttpError: 401; the transaction is to be rolled back.
+        """
+        workspace.callers.require_valid(unit, self.caller)
+        entry = self.caller.entry(self.query.operation.name, target, team=team or self.team)
+        workspace.audit.add(unit, entry, int(workspace.clock() * 1000))
 
     def uuid(self, name: str) -> str:
         """A UUID of the path; 400 if it is invalid."""

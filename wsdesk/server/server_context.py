@@ -15,8 +15,12 @@ from wsdesk.server.access import KeyRing, RateLimiter, RateLimitRule
 from wsdesk.server.addresses import Addresses, Signer
 from wsdesk.server.archive_store import ArchiveStore
 from wsdesk.server.filestore import FileStore
+from wsdesk.server.people.audit import KEEP_DAYS, AuditLog
+from wsdesk.server.people.directory import CallerDirectory
+from wsdesk.server.people.records import Caller, Member
+from wsdesk.server.people.roles import AccessRole
 from wsdesk.server.storage.database import ServerDatabase
-from wsdesk.server.storage.queries import metadata
+from wsdesk.server.storage.queries import metadata, people
 from wsdesk.server.storage.sqlite import SqliteDatabase
 from wsdesk.server.time_format import Clock, iso
 
@@ -41,6 +45,7 @@ class ServerContext:
         rate: RateLimitRule | None = None,
         key_file: Path | None = None,
         archive: ArchiveFile | None = None,
+        audit_days: int = KEEP_DAYS,
     ) -> None:
         if data is None:
             data = Path(tempfile.mkdtemp(prefix="wsdesk-"))
@@ -54,14 +59,21 @@ class ServerContext:
         self.archive = archive
         self.files = FileStore(data / "files") if archive is None else ArchiveStore(data / "files", archive)
         self.uploads = data / "uploads"
-        self.keys = KeyRing(clock, key_file)
+        self.callers = CallerDirectory(self.database, KeyRing(clock, key_file), clock, self._own_caller)
+        self.audit = AuditLog(audit_days)
         self.limit = RateLimiter(rate, clock)
         values = self._load_metadata()
-        self.user_id, self.user_name = values["user_id"], values["user_name"]
+        self.user_id = values["user_id"]
+        self._add_user(values["user_name"])
         self.signer = Signer(bytes.fromhex(values["secret"]))
         self.addresses = Addresses(self.signer, values["mark"])
         self._home = ""
         self._load_teams()
+
+    @property
+    def keys(self) -> KeyRing:
+        """The workspace's own keys, which have all rights."""
+        return self.callers.keys
 
     @property
     def is_initialized(self) -> bool:
@@ -82,7 +94,7 @@ class ServerContext:
 
     @property
     def teams(self) -> frozenset[str]:
-        """The teams that the keys may access."""
+        """All teams, which the workspace's own keys may access."""
         return self._teams
 
     def adopt(self, team: str) -> str:
@@ -93,7 +105,7 @@ class ServerContext:
         return self._home
 
     def join(self, team: str) -> None:
-        """Grant the keys access to another team."""
+        """Add another team, unless it exists."""
         with self.database.write() as unit:
             metadata.add_team(unit, team)
         self._load_teams()
@@ -104,11 +116,28 @@ class ServerContext:
 
     def close(self) -> None:
         """Close the database and delete a temporary data folder."""
+        self.callers.save_uses()
         self.database.close()
         if self.archive is not None:
             self.archive.close()
         if self._remove is not None:
             self._remove()
+
+    def _own_caller(self, holder: bytes) -> Caller:
+        """Caller of the workspace's own keys, with the current teams: another process may have added one."""
+        self._load_teams()
+        with self.database.read(snapshot=False) as unit:
+            person = people.find_person(unit, self.user_id) or Member(self.user_id, USER_NAME)
+        teams = (self.team, *sorted(self._teams - {self._home}))
+        return Caller(person, AccessRole.ADMIN, teams, holder)
+
+    def _add_user(self, name: str) -> None:
+        """Add the person of the workspace's own keys, unless there is one."""
+        with self.database.read(snapshot=False) as unit:
+            user = people.find_person(unit, self.user_id)
+        if user is None:
+            with self.database.write() as unit:
+                people.add_person(unit, Member(self.user_id, name), int(self.clock() * 1000))
 
     def _load_teams(self) -> None:
         with self.database.read(snapshot=False) as unit:

@@ -30,10 +30,11 @@ def post_comment(workspace: ServerContext, call: RequestContext) -> bytes:
             "id": str(uuid4()),
             "threadId": thread_id,
             "body": text,
-            "createdByUserId": workspace.user_id,
-            "createdByName": workspace.user_name,
+            "createdByUserId": call.caller.person.id,
+            "createdByName": call.caller.person.name,
             "createdAt": now,
             "updatedAt": now,
         }
         comments.add(unit, thread_id, body["id"], int(workspace.clock() * 1000), encode(body))
+        call.record(workspace, unit, body["id"])
     return encode(body)

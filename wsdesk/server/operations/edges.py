@@ -32,7 +32,7 @@ def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
     with workspace.database.write() as unit:
         canvas = call.find_row(unit, canvases.find, "canvasId")
         canvas_id = canvas["id"]
-        existing = edges.find(unit, edge_id)
+        existing = edges.find(unit, call.team, edge_id)
         if existing is not None:
             return _existing_edge(existing, canvas, ends)
         if ends["srcNodeId"] == ends["dstNodeId"]:
@@ -43,15 +43,16 @@ def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
             "id": edge_id,
             **ends,
             "edgeType": _edge_type(unit, canvas_id, source, ends["srcHandle"]),
-            "createdByUserId": workspace.user_id,
+            "createdByUserId": call.caller.person.id,
             "createdAt": workspace.now(),
         }
         if not edges.add(unit, canvas_id, edge_id, (*ends.values(),), body["edgeType"], encode(body)):
             # The same request, sent twice at once.
-            existing = edges.find(unit, edge_id)
+            existing = edges.find(unit, call.team, edge_id)
             assert existing is not None
             return _existing_edge(existing, canvas, ends)
         canvases.touch(unit, canvas_id, workspace.clock())
+        call.record(workspace, unit, edge_id)
     return encode(body)
 
 

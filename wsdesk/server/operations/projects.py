@@ -38,6 +38,6 @@ def get_project(workspace: ServerContext, call: RequestContext) -> bytes:
 
 def _document(unit: Unit, project: Row) -> bytes:
     edited = {} if project["last_edit_at"] is None else {"lastEditAt": encode(project["last_edit_at"])}
-    canvases = projects.canvases(unit, project["id"])
+    canvases = projects.canvases(unit, project["team_id"], project["id"])
     entries = [with_members(canvas["entry"], **entry_members(canvas)) for canvas in canvases]
     return with_members(project["body"], **edited, canvases=json_array(entries))

@@ -142,7 +142,7 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
             wrong ETags, or a different sizeInBytes; the uploaded parts stay.
     """
     team, skill_id = call.uuid("teamId"), call.uuid("skillId")
-    if team not in workspace.teams:
+    if team not in call.caller.teams:
         raise HttpError(403, "The API key has no access to this team (teamId)")
     fields = call.fields()
     upload_names = [fields.text(name) for name in _UPLOAD_FIELDS]
@@ -189,6 +189,7 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
         agent.add_skill_asset(unit, skill_id, asset_id, upload["id"], created_ms, encode(asset))
         uploads.complete(unit, upload["id"])
         agent.touch_skill(unit, skill_id, workspace.now())
+        call.record(workspace, unit, asset_id, team=team)
         skill_json = _skill_document(unit, team, skill_id)
     shutil.rmtree(folder, ignore_errors=True)
     return skill_json

@@ -141,11 +141,32 @@ _VERSION_2: Migration = (
 # An edge that is sent twice at once, to two processes, is added once.
 _VERSION_3: Migration = (
     "DELETE FROM edges WHERE by_person = 1 "
-    "AND rowid NOT IN (SELECT min(rowid) FROM edges WHERE by_person = 1 GROUP BY id)",
-    "CREATE UNIQUE INDEX edges_of_persons ON edges(id) WHERE by_person = 1",
+    "AND rowid NOT IN (SELECT min(rowid) FROM edges WHERE by_person = 1 GROUP BY canvas_id, id)",
+    # Not of the ID alone: a conflict would reveal the edge of another team.
+    "CREATE UNIQUE INDEX edges_of_persons ON edges(canvas_id, id) WHERE by_person = 1",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_VERSION_1, _VERSION_2, _VERSION_3)
+# Persons with their keys, of which only hashes are stored, and the audit log.
+_VERSION_4: Migration = (
+    "ALTER TABLE teams ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+    """CREATE TABLE people (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, avatar TEXT NOT NULL DEFAULT '',
+        created_ms BIGINT NOT NULL)""",
+    """CREATE TABLE keys (
+        id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, prefix TEXT NOT NULL,
+        person_id TEXT NOT NULL REFERENCES people(id), role TEXT NOT NULL, rate TEXT NOT NULL DEFAULT '',
+        created_ms BIGINT NOT NULL, expires_ms BIGINT, revoked_ms BIGINT, used_ms BIGINT)""",
+    "CREATE INDEX keys_by_person ON keys(person_id)",
+    """CREATE TABLE key_teams (
+        key_id TEXT NOT NULL REFERENCES keys(id), team_id TEXT NOT NULL REFERENCES teams(id),
+        place INTEGER NOT NULL, PRIMARY KEY (key_id, team_id))""",
+    """CREATE TABLE audit (
+        id TEXT PRIMARY KEY, at_ms BIGINT NOT NULL, person_id TEXT NOT NULL, person TEXT NOT NULL,
+        prefix TEXT NOT NULL, team_id TEXT NOT NULL, operation TEXT NOT NULL, target TEXT NOT NULL,
+        result TEXT NOT NULL)""",
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4)
 
 Dialect = Literal["sqlite", "postgresql"]
 

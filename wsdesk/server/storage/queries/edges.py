@@ -5,9 +5,13 @@ from __future__ import annotations
 from wsdesk.server.storage.database import Row, Unit
 
 
-def find(unit: Unit, edge_id: str) -> Row | None:
-    """The edge with an ID, of any canvas."""
-    return unit.row("SELECT * FROM edges WHERE id = ?", (edge_id,))
+def find(unit: Unit, team: str, edge_id: str) -> Row | None:
+    """The team's edge with an ID, of any canvas."""
+    return unit.row(
+        "SELECT edges.* FROM edges JOIN canvases ON canvases.id = canvas_id "
+        "WHERE edges.id = ? AND team_id = ?",
+        (edge_id, team),
+    )
 
 
 def node(unit: Unit, canvas_id: str, node_id: str) -> bytes | None:

@@ -31,7 +31,10 @@ def scope(team: str, filters: Mapping[str, str | None], tags: set[str]) -> Scope
         conditions.append(_IN_FOLDER)
         values["folder"] = filters["folderId"]
     if filters["canvasId"] is not None:
-        conditions.append("number IN (SELECT number FROM placements WHERE canvas_id = :canvas)")
+        conditions.append(
+            "number IN (SELECT number FROM placements WHERE canvas_id = "
+            "(SELECT id FROM canvases WHERE id = :canvas AND team_id = :team))"
+        )
         values["canvas"] = filters["canvasId"]
     for column, name in (("source", "source"), ("file_type", "fileType")):
         if filters[name] is not None:
@@ -93,9 +96,14 @@ def folders(unit: Unit, team: str) -> Sequence[Row]:
     )
 
 
-def tags(unit: Unit) -> Sequence[Row]:
-    """Known tags, by name: `id`, `name`, `color`."""
-    return unit.rows("SELECT id, name, color FROM tags ORDER BY tag_key")
+def tags(unit: Unit, team: str) -> Sequence[Row]:
+    """Tags of a team's assets, by name: `id`, `name`, `color`."""
+    return unit.rows(
+        "SELECT id, name, color FROM tags WHERE EXISTS (SELECT 1 FROM asset_tags JOIN assets "
+        "ON assets.number = asset_tags.number WHERE asset_tags.tag_key = tags.tag_key AND team_id = ?) "
+        "ORDER BY tag_key",
+        (team,),
+    )
 
 
 def write_tag(unit: Unit, tag_id: str, name: str, color: str) -> None:

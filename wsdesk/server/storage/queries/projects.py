@@ -24,17 +24,17 @@ def page(unit: Unit, team: str, order: tuple[str, str], limit: int, offset: int)
     total = unit.value("SELECT count(*) FROM projects WHERE team_id = ?", (team,))
     column, direction = SORT_COLUMNS[order[0]], order[1]
     rows = unit.rows(
-        f"SELECT id, last_edit_at, body FROM projects WHERE team_id = ? "
+        f"SELECT id, team_id, last_edit_at, body FROM projects WHERE team_id = ? "
         f"ORDER BY {column} {direction}, id {direction} LIMIT ? OFFSET ?",
         (team, limit, offset),
     )
     return rows, total
 
 
-def canvases(unit: Unit, project_id: str) -> Sequence[Row]:
-    """Canvases of a project, in its order."""
+def canvases(unit: Unit, team: str, project_id: str) -> Sequence[Row]:
+    """The team's canvases of a project, in its order."""
     return unit.rows(
-        "SELECT entry, title, id, node_count, sort_order FROM canvases WHERE project_id = ? "
+        "SELECT entry, title, id, node_count, sort_order FROM canvases WHERE project_id = ? AND team_id = ? "
         "ORDER BY sort_order, created_ms, id",
-        (project_id,),
+        (project_id, team),
     )

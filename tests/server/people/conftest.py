@@ -1,0 +1,97 @@
+"""Two teams with a person each, over the documents of `tests/server`."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from uuid import NAMESPACE_OID, uuid5
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+
+from wsdesk.server.importing.run import import_folder
+from wsdesk.server.people.administration import Administration
+from wsdesk.server.people.roles import AccessRole
+from wsdesk.server.server_context import ServerContext
+
+BASE = "http://127.0.0.1:8000"
+SECRET = "Zebra"
+"""A word of the second team's documents that occurs nowhere else."""
+_UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_WORDS = re.compile(r"(?<=\")(Harbour|storyboard|cuts|fruit|loose|Films|Drafts|Music|sea|Sea|Morning)(?=\")")
+
+
+def other(identifier: str) -> str:
+    """The ID of the second team's thing that corresponds to one of the first team."""
+    return str(uuid5(NAMESPACE_OID, f"other {identifier}"))
+
+
+def other_documents(documents: Any) -> Any:
+    """The documents with other IDs, and titles with the secret word."""
+    result: dict[str, Any] = {}
+    for name, document in documents.items():
+        if name == "models.json":
+            continue
+        text = _UUID.sub(lambda found: other(found[0]), json.dumps(document))
+        first, _, title = name.partition("/")
+        # The name of a content file is the ID of its canvas.
+        key = f"{first}/{other(str(uuid5(NAMESPACE_OID, title)))}.json" if title else name
+        result[key] = json.loads(_WORDS.sub(lambda found: f"{SECRET} {found[0]}", text))
+    return result
+
+
+@pytest.fixture
+def admin(workspace: ServerContext) -> Administration:
+    return Administration(workspace, "tester")
+
+
+@pytest.fixture
+def key_of(admin: Administration) -> Callable[..., str]:
+    """Creates a key for a person, who is added if there is none of that name, and returns its text."""
+
+    def create(name: str, role: AccessRole = AccessRole.EDIT, *teams: str, **options: Any) -> str:
+        if name not in [person.name for person in admin.people()]:
+            admin.add_person(name)
+        return admin.create_key(name, teams, role, **options)[0]
+
+    return create
+
+
+@pytest.fixture
+def ask(app: Starlette, anyio_backend: str) -> Callable[..., Any]:
+    """Sends a request with a key to the server."""
+
+    async def send(key: str, method: str, path: str, **options: Any) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {key}", **options.pop("headers", {})}
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE) as client:
+            return await client.request(method, path, headers=headers, **options)
+
+    return send
+
+
+@pytest.fixture
+def second_team(
+    workspace: ServerContext,
+    documents: dict[str, Any],
+    write_folder: Callable[..., Path],
+    tmp_path: Path,
+    named: Callable[[str], str],
+) -> str:
+    """Imports the second team's documents, and returns its ID."""
+    team = other(named("team"))
+    import_folder(workspace, _write(tmp_path / "other", other_documents(documents), write_folder), team=team)
+    return team
+
+
+def _write(path: Path, documents: dict[str, Any], write_folder: Callable[..., Path]) -> Path:
+    path.mkdir()
+    write_folder(path, {})
+    for name, document in documents.items():
+        file = path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(document))
+    return path

@@ -1,0 +1,1 @@
+"""Persons, teams, keys, roles, and the audit log of a server."""
