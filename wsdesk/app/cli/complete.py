@@ -79,7 +79,8 @@ def complete(words: Sequence[str]) -> list[Row]:
         names = [(command, entry["help"]) for command, entry in commands.items() if " " not in command]
         return _starting([*names, ("--version", ""), ("--help", "")], typed)
     rest = before[before.index(name) + 1 :]
-    name = f"{name} {rest.pop(0)}" if rest and f"{name} {rest[0]}" in commands else name
+    while rest and f"{name} {rest[0]}" in commands:
+        name = f"{name} {rest.pop(0)}"
     return _of_command(commands[name], rest, typed) if name in commands else []
 
 

@@ -18,6 +18,7 @@ HELP = {
     "demo": "open the app with the built-in sample workspace",
     "connect": "connect two nodes; without nodes, connect to a server and open the app",
     "serve": "run a workspace server without a window",
+    "admin": "manage persons, teams, and keys of a server, also while it runs",
     "call": "call an API operation and print the response",
     "probe": "detect the query parameter names a server uses",
     "find": "find results in the search index",
@@ -34,7 +35,7 @@ HELP = {
     "desktop": "add wsdesk to the applications menu, or remove it",
 }
 """Help texts by command, in the order of `--help`."""
-_MODULES = {"desktop": "desktop_command"}
+_MODULES = {"admin": "admin.command", "desktop": "desktop_command"}
 """Modules whose names differ from the command's."""
 
 

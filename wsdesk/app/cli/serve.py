@@ -60,6 +60,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="TLS certificate (PEM)")
     parser.add_argument("--tls-key", type=Path, metavar="FILE", help="TLS private key (PEM)")
     parser.add_argument("--rate", metavar="N/SECONDS", help="rate limit per key, such as 60/10")
+    parser.add_argument(
+        "--audit-days",
+        type=_days,
+        default=365,
+        metavar="N",
+        help="days of the audit log (default: %(default)s)",
+    )
     parser.add_argument("--parent-pid", type=int, metavar="PID", help="exit when this process exits")
     parser.add_argument("--watch-stdin", action="store_true", help="exit when standard input closes")
 
@@ -155,7 +162,9 @@ def _open_workspace(args: argparse.Namespace, data: Path) -> tuple[ServerContext
     file: Path | None = None if args.new_key else args.key_file or data / "key"
     key = new_key() if file is None else first_key(file)
     archive = ArchiveFile(args.imports[0]) if args.read_only else None
-    workspace = ServerContext(data, clock=time.time, rate=rate, key_file=file, archive=archive)
+    workspace = ServerContext(
+        data, clock=time.time, rate=rate, key_file=file, archive=archive, audit_days=args.audit_days
+    )
     if file is None:
         workspace.keys.add(key)
     return workspace, key
@@ -264,6 +273,12 @@ def expected_errors() -> tuple[type[Exception], ...]:
 
     # ValueError includes ArchiveRefusedError.
     return (StorageError, ImportFailedError, ResourceNotFoundError, OSError, ValueError)
+
+
+def _days(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 36_500:
+        raise argparse.ArgumentTypeError(f"{text} isn't a number of days")
+    return int(text)
 
 
 def _port(text: str) -> int:

@@ -1,0 +1,1 @@
+"""`wsdesk admin`: persons, teams, keys, limits, imports, and audit log of a server, also while it runs."""

@@ -1,0 +1,125 @@
+"""Subcommands of `wsdesk admin`, which open the data folder of a server beside it.
+
+Exit codes: 0; 1 if the data can't be used; 2 for wrong usage, such as an unknown name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import os
+import sys
+import time
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from wsdesk.app.cli.admin import audit, imports, keys, limits, people, teams
+from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.row_output import add_format_arguments
+from wsdesk.settings.directories import find_directories
+from wsdesk.store.text import sanitize
+
+if TYPE_CHECKING:
+    from wsdesk.server.people.administration import Administration
+    from wsdesk.server.server_context import ServerContext
+
+_EPILOG = """examples:
+  wsdesk admin people add "Ada Lovelace"
+  wsdesk admin keys create "Ada Lovelace" --role comment --expires 90d
+  wsdesk admin keys revoke wsk_Ab3dE6gH
+  wsdesk admin audit --since 7d --person "Ada Lovelace"
+
+Persons and teams are given by their name or ID, keys by the beginning that the list shows, or their ID."""
+
+Run = Callable[[argparse.Namespace, "Administration", "ServerContext"], None]
+GROUPS: Sequence[tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = (
+    ("people", "list, add, rename, or remove persons", people.add_arguments),
+    ("teams", "list, add, or rename teams", teams.add_arguments),
+    ("keys", "list, create, or revoke API keys", keys.add_arguments),
+    ("limits", "list or set rate limits of keys", limits.add_arguments),
+    ("import", "import a folder or an archive", imports.add_arguments),
+    ("audit", "list writes and acts of administration", audit.add_arguments),
+)
+"""Subcommands with their help texts; each parser sets `run` of its actions."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `wsdesk admin`."""
+    parser.epilog = _EPILOG
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    groups = parser.add_subparsers(dest="group", metavar="COMMAND", required=True)
+    for name, text, add in GROUPS:
+        group = groups.add_parser(name, help=text)
+        add(group)
+        for leaf in _leaves(group):
+            add_server_arguments(leaf)
+            add_format_arguments(leaf)
+
+
+def add_server_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options that name the data of a server."""
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="workspace folder (default: that of wsdesk serve)"
+    )
+
+
+def _leaves(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
+    """The parsers of the actions of a group, or its own one if it has none."""
+    for action in parser._actions:  # pyright: ignore[reportPrivateUsage]
+        if isinstance(action, argparse._SubParsersAction):  # pyright: ignore[reportPrivateUsage]
+            return list(cast("dict[str, argparse.ArgumentParser]", action.choices).values())
+    return [parser]
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command, and return its exit code."""
+    # The server's modules are imported late, so that the shell's completion and the help are fast.
+    from wsdesk.app.cli.serve import expected_errors
+    from wsdesk.server.people.administration import Administration, AdministrationError
+
+    try:
+        with open_server(args) as workspace:
+            args.run(args, Administration(workspace, _actor()), workspace)
+    except (UsageError, AdministrationError) as error:
+        return _fail(str(error), 2)
+    except expected_errors() as error:
+        if isinstance(error, OSError) and error.filename is None:
+            raise  # one of the output
+        return _fail(str(error), 1)
+    return 0
+
+
+@contextmanager
+def open_server(args: argparse.Namespace) -> Generator[ServerContext]:
+    """The data of a server, which may run meanwhile.
+
+    Raises:
+        UsageError: there is no data.
+        StorageError, OSError: it can't be used.
+    """
+    from wsdesk.server.server_context import ServerContext
+
+    data: Path = (args.data or find_directories().data / "workspace").absolute()
+    if not (data / "workspace.db").is_file():
+        raise UsageError(f"There is no workspace in {data}. Start wsdesk serve once, or use --data FOLDER")
+    workspace = ServerContext(data, clock=time.time)
+    try:
+        yield workspace
+    finally:
+        workspace.close()
+
+
+def _actor() -> str:
+    """The user of this computer, for the audit log."""
+    try:
+        name = getpass.getuser()
+    except (KeyError, OSError):
+        name = str(os.getuid())  # a container may have no name for it
+    return f"{name} (wsdesk admin)"
+
+
+def _fail(message: str, code: int) -> int:
+    sys.stderr.write(f"wsdesk: {sanitize.line(message, 1000)}\n")
+    return code
