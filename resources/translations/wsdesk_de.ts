@@ -1760,6 +1760,10 @@
         <translation>Hauptmenü öffnen</translation>
     </message>
     <message>
+        <source>Open context menu</source>
+        <translation>Kontextmenü öffnen</translation>
+    </message>
+    <message>
         <source>Focus next pane</source>
         <translation>Nächsten Bereich fokussieren</translation>
     </message>
@@ -10941,6 +10945,10 @@
     <message>
         <source>Version {n} of {count}</source>
         <translation>Version {n} von {count}</translation>
+    </message>
+    <message>
+        <source>v{n} of {count}</source>
+        <translation>v{n} von {count}</translation>
     </message>
     <message>
         <source>page {n} of {count}</source>

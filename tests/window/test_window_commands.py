@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
 from wsdesk.settings.table import MINIMAP, THEME
 
@@ -99,3 +102,26 @@ def test_f11_is_full_screen_and_back(harness: Any) -> None:
     assert window.isFullScreen()
     harness.qtbot.keyClick(window, Qt.Key.Key_F11)
     assert not window.isFullScreen()
+
+
+def test_shift_f10_opens_the_context_menu_of_what_has_the_focus(harness: Any) -> None:
+    class Field(QWidget):
+        def __init__(self, parent: QWidget) -> None:
+            super().__init__(parent)
+            self.menus: list[tuple[QContextMenuEvent.Reason, QPoint]] = []
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+        @override
+        def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+            self.menus.append((event.reason(), event.globalPos() - self.mapToGlobal(QPoint())))
+
+    window = harness.show()
+    field = Field(window)
+    field.setGeometry(40, 60, 100, 30)
+    field.show()
+    field.setFocus()
+    harness.qtbot.waitUntil(field.hasFocus)
+    harness.qtbot.keyClick(field, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    ((reason, at),) = field.menus
+    assert reason is QContextMenuEvent.Reason.Keyboard
+    assert field.rect().contains(at)

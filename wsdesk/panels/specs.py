@@ -77,6 +77,13 @@ def _load(path: str) -> Any:
 
 
 @runtime_checkable
+class HasStatus(Protocol):
+    """Page of a view with a text for the status bar."""
+
+    status: QWidget
+
+
+@runtime_checkable
 class HasBadge(Protocol):
     """Panel with a badge beside its title; `badge_changed` is emitted when `badge` changed."""
 

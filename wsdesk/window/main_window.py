@@ -89,7 +89,7 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(stores)
         self.finder = CommandPalette(stores, partial(self.show_panel, "library"), ground)
         self.top = TopBar(self.finder.field, StatusPill(stores.connection, stores.themes), stores.themes)
-        self._views = Views(self.top, self.workbench, stores.commands, covers)
+        self._views = Views(self.top, self.workbench, self.status, stores.commands, covers)
         column(
             self.top,
             StorageBanner(stores.storage, stores.themes),

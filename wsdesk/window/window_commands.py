@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QRect, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.settings.table import MINIMAP, THEME
@@ -271,6 +272,17 @@ class WindowCommands(CommandGroup):
     @command("go.menu", "Open main menu", "go/tabs:60", "F10", icon="menu")
     def _open_menu(self) -> None:
         self._window.open_main_menu()
+
+    @command("go.context-menu", "Open context menu", "go/tabs:64", "Shift+F10")
+    def _open_context_menu(self) -> None:
+        """Do what Qt does for the Menu key, which many keyboards lack."""
+        focused = QApplication.focusWidget()
+        if focused is not None:
+            at: QRect = focused.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
+            event = QContextMenuEvent(
+                QContextMenuEvent.Reason.Keyboard, at.center(), focused.mapToGlobal(at.center())
+            )
+            QApplication.sendEvent(focused, event)
 
     @command("go.next-pane", "Focus next pane", "go/tabs:30", "F6")
     def _next_pane(self) -> None:

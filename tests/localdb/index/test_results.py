@@ -16,7 +16,7 @@ import pytest
 from wsdesk.localdb.index import result_facets, result_pages, texts
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.reader import CancelToken, IndexInterruptedError
-from wsdesk.localdb.index.result_grid import read_node_dates
+from wsdesk.localdb.index.result_grid import read_node_dates, read_version_numbers
 from wsdesk.localdb.index.result_query import FilterField, ResultFilter, ResultQuery, ResultSort, Word
 from wsdesk.localdb.index.values import (
     CanvasUpdate,
@@ -527,3 +527,23 @@ def test_results_with_a_newer_version_are_found_and_counted(file: IndexFile) -> 
     assert counts == {"yes": 2, "no": 3}
     fill(file, "c", document("n", *versions[:1], digest=b"2"))
     assert where(file, is_("newer", "yes")) == set(), "the newer versions were deleted"
+
+
+def test_a_version_is_numbered_by_time_among_those_of_its_node(file: IndexFile) -> None:
+    versions = (
+        version("n-3", "Harbor", "", "2026-01-03"),
+        version("n-1", "Harbor", "", "2026-01-01"),
+        version("n-2", "Harbor", "", "2026-01-02", status="unknown"),
+    )
+    fill(file, "c", document("n", *versions), document("m", version("m-1", "Lamp", "")))
+    fill(file, "d", document("n", version("n-9", "Same ID on another canvas", "")))
+    results = file.page(ResultQuery()).results
+    numbers = [one.number for one in results]
+    places = file.read("t", lambda connection: read_version_numbers(connection, numbers))
+    assert {one.version_id: places[one.number] for one in results} == {
+        "n-3": (3, 3),
+        "n-1": (1, 3),
+        "n-2": (2, 3),
+        "m-1": (1, 1),
+        "n-9": (1, 1),
+    }

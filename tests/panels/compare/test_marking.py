@@ -239,3 +239,49 @@ def test_in_a_narrow_page_the_choosers_have_a_row_of_their_own(view: CompareView
     QApplication.processEvents()
     assert top(head.choosers[0]) >= top(head.save_button) + head.save_button.height()
     assert min(chooser.width() for chooser in head.choosers) > 140
+
+
+def test_a_side_that_was_rejected_before_leaves_by_x_and_comes_back(view: CompareView, harness: Any) -> None:
+    harness.marks.set_flag(["v2"], Flag.REJECT)
+    begin(harness, *(node(n) for n in range(1, 5)))
+    assert shown(harness) == ["v1", "v2", "v3", "v4"]
+    harness.marks.set_rating(["v2"], 3)
+    assert shown(harness) == ["v1", "v2", "v3", "v4"], "only rejecting removes it"
+    view.content.contact_sheet.focus_cell(1)
+    reject(harness, view)
+    assert shown(harness) == ["v1", "v3", "v4"]
+    assert harness.marks.of("v2") == ResultMarks(Flag.REJECT, 3)
+    harness.marks.history.undo()
+    assert shown(harness) == ["v1", "v2", "v3", "v4"]
+    assert harness.marks.of("v2") == ResultMarks(Flag.REJECT, 3)
+    harness.marks.history.redo()
+    assert shown(harness) == ["v1", "v3", "v4"]
+    harness.marks.history.undo()
+    harness.marks.history.undo()
+    assert harness.marks.of("v2") == ResultMarks(Flag.REJECT)
+    harness.marks.set_flag(["v1", "v2"], Flag.REJECT)
+    assert shown(harness) == ["v3", "v4"]
+    harness.marks.history.undo()
+    assert shown(harness) == ["v1", "v2", "v3", "v4"], "both are one step"
+
+
+def test_the_details_follow_the_focused_cell_and_side(view: CompareView, harness: Any, qtbot: Any) -> None:
+    def details() -> list[str]:
+        return [item.version_id for item in harness.inspected.state.items] if harness.inspected.state else []
+
+    begin(harness, *(node(n) for n in range(1, 5)))
+    sheet = view.content.contact_sheet
+    sheet.focus_cell(2)
+    qtbot.waitUntil(lambda: details() == ["v3"])
+    item = harness.result_actions.preview
+    assert (item.version_id, item.version.id, item.canvas_id) == ("v3", "v3", "c1")
+    sheet.focus_cell(1)
+    qtbot.waitUntil(lambda: details() == ["v2"])
+    reject(harness, view)
+    qtbot.waitUntil(lambda: details() == ["v3"])
+    harness.comparison.set_pairwise(True, 0)
+    view.marks.set_current(1)
+    qtbot.waitUntil(lambda: details() == [shown(harness)[1]])
+    harness.comparison.close()
+    assert harness.inspected.state is None, "the selection of the canvas again"
+    assert harness.result_actions.preview is None

@@ -305,6 +305,22 @@ def test_the_selection_follows_the_viewer(page: LightTablePage, harness: Any) ->
     assert page.selection.marked_version_ids() == ("v4",)
 
 
+def test_the_other_panels_show_the_one_of_several_results_that_is_viewed(
+    page: LightTablePage, harness: Any, qtbot: Any
+) -> None:
+    def details() -> list[str]:
+        return [item.version_id for item in harness.inspected.state.items] if harness.inspected.state else []
+
+    page.grid.select_rows([1, 2, 3], 1)
+    qtbot.waitUntil(lambda: details() == ["v1", "v2", "v3"])
+    harness.light_table.viewed.emit("v2")
+    qtbot.waitUntil(lambda: details() == ["v2"])
+    assert page.selection.marked_version_ids() == ("v1", "v2", "v3")
+    assert page.grid.currentIndex().row() == 2
+    harness.light_table.viewed.emit("")
+    qtbot.waitUntil(lambda: details() == ["v1", "v2", "v3"])
+
+
 def test_thumbnails_are_squares_or_in_their_own_ratio(page: LightTablePage, harness: Any) -> None:
     harness.commands.add(*LightTableCommands(harness.stores, page).all())
     table = harness.light_table

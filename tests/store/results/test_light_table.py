@@ -221,7 +221,7 @@ async def test_a_text_is_viewed_as_itself(tmp_path: Path, qapp: object) -> None:
     viewer.step(-1)
     assert viewed == ["picture"]
     viewer.open([viewer.current])
-    assert viewed == ["picture"], "that isn't a list of the light table"
+    assert viewed == ["picture", ""], "that isn't a list of the light table"
     await store.aclose()
     file.close()
 
@@ -238,12 +238,20 @@ async def test_the_viewer_steps_through_a_thousand_results_before_and_after_one(
     indexer.file = file
     viewer = ViewerItemsStore()
     store = light_table(indexer, marks, CollectionsStore(NoTable()), viewer=viewer)  # type: ignore[arg-type]
+    viewed: list[str] = []
+    store.viewed.connect(viewed.append)
     store.open("workspace")
     await until(lambda: len(store.grid.numbers) == 1_200)
     store.view(600)
     await until(lambda: viewer.state is not None)
     assert viewer.state is not None
     assert (len(viewer.state.items), viewer.state.index) == (1_200, 600)
+    number = 1 + int(viewer.state.current.version_id.removeprefix("v"))
+    assert (viewer.state.current.number, viewer.state.current.count) == (number, 1_200)
+    assert viewed == [viewer.state.current.version_id]
+    viewer.step(1)
+    viewer.close()
+    assert viewed[1:] == [store.grid.version_ids[601], ""]
     await store.aclose()
     file.close()
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from wsdesk.panels.specs import OverlaySpec, ViewSpec
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import LEFT_OPEN
 from wsdesk.store.commands.commands import Command
 from wsdesk.window.bars.status_pill import StatusPill
@@ -26,7 +27,9 @@ class Switch:
         self.top = TopBar(QLineEdit(), StatusPill(harness.stores.connection, self.themes), self.themes)
         harness.qtbot.addWidget(self.top)
         specs = (OverlaySpec("viewer", "", ()), ViewSpec("grid", "", (), name="Grid", command="grid.open"))
-        self.views = Views(self.top, self.window.workbench, harness.stores.commands, specs)
+        self.views = Views(
+            self.top, self.window.workbench, self.window.status, harness.stores.commands, specs
+        )
         self.top.resize(1280, 44)
         self.top.show()
         self.page = OverlayPage("grid", "Grid", "Close grid", self.themes)
@@ -125,3 +128,16 @@ def test_the_page_of_a_view_is_requested_if_it_is_not_built(switch: Switch) -> N
     switch.click(CANVAS)
     switch.click("grid")
     assert needed == ["grid"]
+
+
+def test_the_status_of_a_view_replaces_that_of_the_canvas(switch: Switch) -> None:
+    switch.page.status = PlainLabel("126 results")  # type: ignore[attr-defined]
+    switch.create_page()
+    bar = switch.window.status
+    assert (switch.page.status.isVisible(), bar.counts.isVisible()) == (False, True)  # type: ignore[attr-defined]
+    switch.page.open_page()
+    assert (switch.page.status.isVisible(), bar.counts.isVisible()) == (True, False)  # type: ignore[attr-defined]
+    assert switch.page.status.window() is switch.window  # type: ignore[attr-defined]
+    assert bar.state.isVisible(), "the state of the connection stays"
+    switch.page.close_page()
+    assert (switch.page.status.isVisible(), bar.counts.isVisible()) == (False, True)  # type: ignore[attr-defined]

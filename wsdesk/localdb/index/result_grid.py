@@ -280,6 +280,24 @@ def read_newer_versions(connection: sqlite3.Connection, version_ids: Collection[
     return {version_id: newest for version_id, newest, _date in rows}
 
 
+def read_version_numbers(
+    connection: sqlite3.Connection, numbers: Collection[int]
+) -> dict[int, tuple[int, int]]:
+    """The number of each result among the versions of its node, from 1 by creation time, and their count.
+
+    Blocks; run it in a worker thread.
+    """
+    query = (
+        "SELECT q.n, row_number() OVER (node ORDER BY q.date, q.n), count(*) OVER node"
+        " FROM (SELECT DISTINCT canvas, node_id FROM pieces WHERE n IN (SELECT value FROM json_each(?))) p"
+        " JOIN parts t ON t.canvas = p.canvas AND t.id = p.node_id"
+        " JOIN pieces q ON q.n >= t.first AND q.n < t.first + t.many"
+        " WHERE q.version_id != '' WINDOW node AS (PARTITION BY q.canvas, q.node_id)"
+    )
+    rows = connection.execute(query, (json.dumps(list(numbers)),))
+    return {row: (number, count) for row, number, count in rows}
+
+
 def read_asset_versions(connection: sqlite3.Connection, asset_ids: Collection[str]) -> list[tuple[str, str]]:
     """The versions with these assets, as asset and version ID, oldest first.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -26,7 +26,18 @@ _TEXT_RATIO = 4 / 3
 _STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
-class CellPane(ImagePane):
+class FocusPane(ImagePane):
+    """Image that emits `focused` when it receives the keyboard focus."""
+
+    focused = Signal()
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focused.emit()
+
+
+class CellPane(FocusPane):
     """Image or text; Enter enlarges it.
 
     While the image is fitted, arrow keys go to other cells and the wheel scrolls the grid.

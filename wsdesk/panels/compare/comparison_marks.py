@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +13,9 @@ from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.versions.properties import result_asset
 from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
 from wsdesk.store.comparison.order import RemovedSide
-from wsdesk.store.culling.marks import NO_MARKS, Flag, MarksChange, ResultMarks
+from wsdesk.store.culling.history import Subject
+from wsdesk.store.culling.marks import NO_MARKS, ResultMarks
+from wsdesk.store.text import sanitize
 from wsdesk.store.versions.viewer_items import ViewerItem
 
 
@@ -23,6 +26,7 @@ class ComparisonMarks(QObject):
     it.
     """
 
+    subject: Subject = "marks"
     changed = Signal()
     """Emitted when marks of a side changed that remains, or another side of two became the current one."""
 
@@ -31,8 +35,8 @@ class ComparisonMarks(QObject):
         self._stores = stores
         self._sheet = sheet
         self._side = 0
-        self._removed: dict[str, RemovedSide] = {}
         stores.marks.changed.connect(self._on_marks_changed)
+        stores.marks.rejected.connect(self._on_rejected)
 
     @property
     def current(self) -> int:
@@ -52,7 +56,6 @@ class ComparisonMarks(QObject):
 
     def reset(self, comparison: Comparison) -> None:
         """Begin with a new comparison."""
-        self._removed.clear()
         self._side = 1 if comparison.reference == 0 else 0
 
     def follow(self, before: Comparison, comparison: Comparison) -> None:
@@ -78,6 +81,13 @@ class ComparisonMarks(QObject):
             return replace(side.item, asset=asset, title=side.name, version_id=side.version.id or "")
         canvas_id = comparison.canvas_id if side.node_id else ""
         return ViewerItem(asset, side.name, "", canvas_id, side.node_id, side.version.id or "")
+
+    def details(self, index: int) -> ViewerItem:
+        """A side as an item with its version and canvas, for the Details panel."""
+        item, side = self.item(index), self._sides()[index]
+        canvas = self._stores.canvases.get(item.canvas_id)
+        source = item.source or (sanitize.line(canvas.title, 120) if canvas is not None else "")
+        return replace(item, source=source, version=side.version)
 
     def index_of(self, item: ViewerItem) -> int:
         """Index of an item on the page, -1 if it isn't there."""
@@ -120,16 +130,25 @@ class ComparisonMarks(QObject):
     def _index_of_version(self, version_id: str) -> int:
         return next((n for n, side in enumerate(self._sides()) if version_id_of(side) == version_id), -1)
 
-    def _on_marks_changed(self, change: MarksChange) -> None:
-        for version_id in change.version_ids:
-            index = self._index_of_version(version_id)
-            is_rejected = self._stores.marks.of(version_id).flag is Flag.REJECT
-            if is_rejected and index >= 0:
-                removed = self._stores.comparison.remove(index)
-                if removed is not None:
-                    self._removed[version_id] = removed
-            elif not is_rejected and version_id in self._removed:
-                self._stores.comparison.restore(self._removed.pop(version_id))
+    def restore(self, values: Mapping[str, RemovedSide | None]) -> Mapping[str, RemovedSide | None]:
+        """Undo and redo: restore the sides that were removed, and remove those that were restored."""
+        before: dict[str, RemovedSide | None] = {}
+        for version_id, removed in reversed(tuple(values.items())):  # the last removal first
+            before[version_id] = None
+            if removed is not None:
+                self._stores.comparison.restore(removed)
+            else:
+                before[version_id] = self._stores.comparison.remove(self._index_of_version(version_id))
+        return before
+
+    def _on_rejected(self, version_ids: tuple[str, ...]) -> None:
+        found = ((version_id, self._index_of_version(version_id)) for version_id in version_ids)
+        sides = ((version_id, self._stores.comparison.remove(index)) for version_id, index in found)
+        removed = {version_id: side for version_id, side in sides if side is not None}
+        if removed:
+            self._stores.marks.history.record(self, removed)
+
+    def _on_marks_changed(self, _change: object) -> None:
         if self._sides():
             self.changed.emit()
 

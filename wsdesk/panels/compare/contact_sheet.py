@@ -104,6 +104,8 @@ class ContactSheet(QScrollArea):
     menu_requested = Signal(object, object)
     """Emitted with the index of a cell on the page and the global position (a QPoint)."""
 
+    cell_focused = Signal()
+
     def __init__(self, stores: ImagePaneStores, viewport: ImageViewport) -> None:
         super().__init__()
         self.setObjectName("compareSheet")
@@ -180,6 +182,7 @@ class ContactSheet(QScrollArea):
         cell = Cell(number, pane, self._stores.themes, self._page)
         pane.enlarge_requested.connect(self._on_enlarge_requested)
         pane.stepped.connect(self._on_stepped)
+        pane.focused.connect(self.cell_focused)
         pane.menu_requested.connect(self._on_menu_requested)
         cell.menu_requested.connect(self._on_menu_requested)
         return cell

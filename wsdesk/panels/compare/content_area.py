@@ -7,19 +7,18 @@ from contextlib import contextmanager
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QImage
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
-from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.compare.cell import glyph_of, reference_label
+from wsdesk.panels.compare.cell import FocusPane, glyph_of, reference_label
 from wsdesk.panels.compare.contact_sheet import ContactSheet
 from wsdesk.panels.compare.pane import ComparePane, Mode
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.compare.synced_players import Side, SyncedPlayers
 from wsdesk.panels.versions.properties import body_of, result_asset
-from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
+from wsdesk.panels.widgets.images.image_pane import ImageViewport
 from wsdesk.panels.widgets.images.media_box import WaveformBox
 from wsdesk.panels.widgets.layout.boxes import (
     ColumnScroll,
@@ -144,17 +143,6 @@ class AudioPair(QWidget):
         self.seek_requested.emit(share * (self._lengths[number] or longest) / longest)
 
 
-class SidePane(ImagePane):
-    """One side, side by side."""
-
-    focused = Signal()
-
-    @override
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.focused.emit()
-
-
 _SETTLE_MS = 60
 MAX_PLAYING = 6
 """Maximum videos that play in a grid: each needs a decoder process."""
@@ -171,7 +159,7 @@ class CompareContent(QWidget):
         self.setObjectName("compareStage")
         self._links = stores.links
         self.pane = ComparePane("comparePane", stores, viewport)
-        self.sides = (SidePane("compareLeft", stores, viewport), SidePane("compareRight", stores, viewport))
+        self.sides = (FocusPane("compareLeft", stores, viewport), FocusPane("compareRight", stores, viewport))
         self.text_pair = TextPair("compareTexts", stores.themes)
         self.audio_pair = AudioPair(stores.images, stores.themes)
         self.contact_sheet = ContactSheet(stores, viewport)

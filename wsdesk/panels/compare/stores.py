@@ -14,6 +14,7 @@ from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.mark_targets import MarkTargets
+from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.versions.details import DetailsStore
 
 
@@ -29,4 +30,5 @@ class CompareViewStores(PlayerStores, Protocol):
     details: DetailsStore
     comparison: ComparisonStore
     marks: ResultMarksStore
+    result_actions: ResultActions
     mark_targets: MarkTargets

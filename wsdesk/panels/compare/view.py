@@ -59,6 +59,7 @@ class CompareView(OverlayPage):
         self._saving = SaveComparison(stores.comparison, self)
         self._lay_out()
         self._settle = Debouncer(SETTLE_MS, self._measure, self)
+        self._focused = Debouncer(SETTLE_MS, self._show_details, self)
         self._connect()
 
     @property
@@ -127,6 +128,8 @@ class CompareView(OverlayPage):
         stores.images.ready.connect(self._on_picture_ready)
         stores.models.changed.connect(self._on_catalogue_changed)
         self.marks.changed.connect(self._show_marks)
+        self.marks.changed.connect(self._focused.trigger)
+        self.content.contact_sheet.cell_focused.connect(self._focused.trigger)
         stores.themes.changed.connect(self._settle.trigger)
 
     def _lay_out(self) -> None:
@@ -167,6 +170,8 @@ class CompareView(OverlayPage):
     @override
     def clean_up(self) -> None:
         self._stores.mark_targets.remove(self.marks)
+        self._focused.cancel()
+        self._stores.result_actions.show_covered()
 
     def step(self, by: int) -> None:
         """Go to a later or earlier page; two at a time, replace the current side with another candidate."""
@@ -213,6 +218,12 @@ class CompareView(OverlayPage):
         else:
             self.head.show_marks((), -1)
             self.content.contact_sheet.show_marks(marks)
+
+    def _show_details(self) -> None:
+        """Show the details of the focused cell or current side."""
+        index = self.marks.current
+        if self._comparison is not None and 0 <= index < len(self._comparison.sides):
+            self._stores.result_actions.show(self.marks.details(index))
 
     def _show_pair(self, one: ComparedVersion, other: ComparedVersion) -> None:
         text = self.tr("Comparing {one} with {other}")
@@ -298,6 +309,7 @@ class CompareView(OverlayPage):
             self.marks.reset(comparison)
         with self.content.keep_focus():
             self._show(comparison)
+        self._focused.trigger()
         if before is None:
             self.open_page()
 

@@ -48,12 +48,16 @@ class _Image(ImageBox):
 
 
 class ResultPreview(QWidget):
-    """Hidden unless one result is selected in the light table. A click or Enter on the image views it."""
+    """Hidden unless one result is selected in the light table, or focused in a comparison.
+
+    A click or Enter on the image views it.
+    """
 
     def __init__(self, stores: ResultPreviewStores) -> None:
         super().__init__()
         self.setObjectName("detailsPreview")
         self._commands = stores.commands
+        self._item: ViewerItem | None = None
         self.image = _Image("detailsPreviewImage", stores.images, stores.themes)
         self.buttons = MarkButtons("detailsMarks", stores.commands, stores.marks, stores.themes)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -65,6 +69,7 @@ class ResultPreview(QWidget):
         self._show(stores.result_actions.preview)
 
     def _show(self, item: ViewerItem | None) -> None:
+        self._item = item
         self.setVisible(item is not None)
         self.buttons.set_item(item)
         if item is not None:
@@ -77,4 +82,5 @@ class ResultPreview(QWidget):
             self.image.show_asset(item.asset if has_image else None, glyph=kind_labels.drawing(kind))
 
     def _on_activated(self) -> None:
-        self._commands.trigger("light-table.view")
+        if not self._commands.trigger("light-table.view", self._item):
+            self._commands.trigger("node.open", self._item)  # in a comparison of the canvas

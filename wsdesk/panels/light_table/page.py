@@ -108,8 +108,9 @@ class LightTablePage(OverlayPage):
         self.options = GridOptions(self.grid.row_px)
         self.slider = self.options.slider
         self._size_saved = Debouncer(_SAVE_SIZE_MS, self._save_size, self)
-        self.status = PlainLabel(role="small", elide=True)
-        self.status.setObjectName("lightTableStatus")
+        self.status = PlainLabel(parent=self, name="lightTableStatus", elide=True)
+        """Text for the status bar of the window."""
+        self.status.hide()
         self.states = StateStack("lightTableStates", self.grid, stores.themes, "grid")
         self.drag_source = FileDragSource(
             self.grid.viewport(), self._asset_at, stores.drag_export, stores.images, self._selection_at
@@ -134,7 +135,6 @@ class LightTablePage(OverlayPage):
             self._second_bar,
             column(self.query_bar, margin=(Space.MEDIUM, Space.NONE)),
             (row(self.side, (grid, 1), space=Space.NONE), 1),
-            row((self.status, 1), margin=(Space.LARGE, Space.TIGHT)),
             parent=self,
         )
         self._arrange(is_narrow=False, has_second_row=False)

@@ -35,6 +35,8 @@ class ResultSelection(QObject):
         self._saved: tuple[str, ...] = ()
         self._saved_row = -1
         self._saved_current = ""
+        self._viewed = ""
+        """Version of the result in the viewer, if any."""
         self._wanted = ""
         """Version to select once the grid has it."""
         self._inspected: tuple[str, ...] = ()
@@ -51,7 +53,7 @@ class ResultSelection(QObject):
     def stop(self) -> None:
         """Don't follow the selection any more, because the page is being closed."""
         self._inspect.cancel()
-        self._inspected = ()
+        self._inspected, self._viewed = (), ""
         self._actions.stop_inspecting()
 
     def save(self) -> None:
@@ -105,10 +107,17 @@ class ResultSelection(QObject):
             self._light_table.refresh_marked()
 
     def _on_viewed(self, version_id: str) -> None:
-        """Follow the viewer, so that the other panels show its result, and the grid when it is closed."""
-        row = self._model.row_of(version_id)
+        """Follow the viewer, so that the other panels show its result, and the grid when it is closed.
+
+        Several selected results stay selected while it shows one of them.
+        """
+        self._viewed = version_id
+        row = self._model.row_of(version_id) if version_id else -1
         if row >= 0:
-            self._grid.select_row(row)
+            rows = self.rows
+            self._grid.select_rows(rows if row in rows else (row,), row)
+            self._grid.scrollTo(self._grid.currentIndex())
+        self._inspect.trigger()
 
     def _on_selection_changed(self) -> None:
         self._inspect.trigger()
@@ -123,7 +132,8 @@ class ResultSelection(QObject):
 
         When the grid was only read again, another selection stays, such as the node of a comment.
         """
-        rows = self.rows[:_MAX_INSPECTED]
+        viewed = self._model.row_of(self._viewed) if self._viewed else -1
+        rows = self.rows[:_MAX_INSPECTED] if viewed < 0 else (viewed,)
         version_ids = tuple(self._model.version_id(row) for row in rows)
         results = [result for row in rows if (result := self._model.result(row))]
         if version_ids != self._inspected or len(results) > self._loaded:

@@ -330,7 +330,9 @@ class Viewer(OverlayPage):
     def _show_item_place(self, state: ViewerItems) -> None:
         item, last = state.current, len(state.items) - 1
         self.head.set_step_names(self.tr("Previous item"), self.tr("Next item"))
-        self.head.set_location(item.title, item.source, "", first=state.index == 0, last=state.index == last)
+        version = self.tr("v{n} of {count}").format(n=item.number, count=item.count) if item.number else ""
+        place = " · ".join(part for part in (item.source, version) if part)
+        self.head.set_location(item.title, place, version, first=state.index == 0, last=state.index == last)
         self.head.show_position(state.index + 1, len(state.items))
 
     def _show_node_place(self, detail: NodeDetail) -> None:

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -17,11 +17,22 @@ MAX_UNDO_STEPS = 200
 Subject = Literal["marks", "collections"]
 
 
+class UndoTarget(Protocol):
+    """What restores the values of its changes."""
+
+    @property
+    def subject(self) -> Subject: ...
+
+    def restore(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Set earlier values by key, without a step of undo; return those that they replace."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class HistoryStep:
-    """Values before a change, by store. `at` is the time of the change on the monotonic clock."""
+    """Values before a change, by what restores them. `at` is the time of it on the monotonic clock."""
 
-    parts: tuple[tuple[CullingStore, Mapping[str, Any]], ...]
+    parts: tuple[tuple[UndoTarget, Mapping[str, Any]], ...]
     at: float
 
     @property
@@ -42,7 +53,7 @@ class CullingHistory:
         self._clock = clock
         self._done: list[HistoryStep] = []
         self._undone: list[HistoryStep] = []
-        self._batch: list[tuple[CullingStore, Mapping[str, Any]]] | None = None
+        self._batch: list[tuple[UndoTarget, Mapping[str, Any]]] | None = None
 
     @property
     def can_undo(self) -> bool:
@@ -62,7 +73,7 @@ class CullingHistory:
         """The step that redo applies."""
         return self._undone[-1] if self._undone else None
 
-    def record(self, store: CullingStore, before: Mapping[str, Any]) -> None:
+    def record(self, store: UndoTarget, before: Mapping[str, Any]) -> None:
         """Add a change of a store with the values before it."""
         if self._batch is not None:
             self._batch.append((store, before))
@@ -80,7 +91,7 @@ class CullingHistory:
             if parts:
                 self._add(parts)
 
-    def _add(self, parts: tuple[tuple[CullingStore, Mapping[str, Any]], ...]) -> None:
+    def _add(self, parts: tuple[tuple[UndoTarget, Mapping[str, Any]], ...]) -> None:
         self._done.append(HistoryStep(parts, self._clock()))
         del self._done[:-MAX_UNDO_STEPS]
         self._undone.clear()

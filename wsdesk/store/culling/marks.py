@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
+from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
@@ -69,6 +70,9 @@ class ResultMarksStore(CullingStore):
     """
 
     subject: Subject = "marks"
+    rejected = Signal(object)
+    """Emitted with the IDs of versions when they are rejected, also those that were rejected before, while
+    the step of undo can be extended."""
 
     def __init__(self, table: ResultMarksTable, clock: Callable[[], float] = time.time) -> None:
         super().__init__(None, clock)
@@ -95,7 +99,11 @@ class ResultMarksStore(CullingStore):
         return self._marks
 
     def set_flag(self, version_ids: Iterable[str], flag: Flag) -> None:
-        self._apply({version_id: replace(self.of(version_id), flag=flag) for version_id in version_ids})
+        ids = tuple(version_ids)
+        with self.history.batch():
+            self._apply({version_id: replace(self.of(version_id), flag=flag) for version_id in ids})
+            if flag is Flag.REJECT:
+                self.rejected.emit(ids)
 
     def set_rating(self, version_ids: Iterable[str], rating: int) -> None:
         """Set the rating, clamped to 0 to 5."""

@@ -61,7 +61,7 @@ class LightTableStore(Store[LightTableState]):
     rows_changed = Signal(object)
     """Emitted with the numbers of loaded rows, a frozenset."""
     viewed = Signal(object)
-    """Emitted with the version ID of a result to which the viewer stepped."""
+    """Emitted with the version ID of the result in the viewer; empty when the viewer no longer shows any."""
 
     def __init__(
         self,
@@ -198,17 +198,27 @@ class LightTableStore(Store[LightTableState]):
         version_id = self._grid.version_ids[row]
         try:
             results = await self.results(self._grid.numbers[number] for number in around)
+            places = await self._index.version_numbers([result.number for result in results])
         except LocalDbError as error:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
-        items = [item for result in results if (item := viewable_item(result)) is not None]
+        items = [
+            replace(item, number=number, count=count)
+            for result in results
+            if (item := viewable_item(result)) is not None
+            for number, count in (places.get(result.number, (0, 0)),)
+        ]
         at = next((n for n, item in enumerate(items) if item.version_id == version_id), -1)
         if at >= 0:  # one that is running has nothing to view
             self._viewed = self._viewer_items.open(items, at)
+            self.viewed.emit(version_id)
 
     def _on_viewer_changed(self, state: ViewerItems | None) -> None:
         if state is not None and state.items is self._viewed:
             self.viewed.emit(state.current.version_id)
+        elif self._viewed:
+            self._viewed = ()
+            self.viewed.emit("")
 
     async def results(self, numbers: Iterable[int]) -> tuple[Result, ...]:
         """Rows in this order; missing ones are left out."""

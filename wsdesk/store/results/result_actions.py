@@ -50,6 +50,9 @@ class ResultActions(TaskOwner):
         self._notifications = notifications
         self.preview: ViewerItem | None = None
         """The inspected result; None if there are several, or inspecting has stopped."""
+        self._covered: tuple[Inspected | None, ViewerItem | None] | None = None
+        """What was inspected, with its preview, when a page began to show one of its results instead."""
+        self._shown: Inspected | None = None
 
     def item(self, result: Result) -> ViewerItem:
         """A result as an item with its version: complete, if its canvas is loaded."""
@@ -80,6 +83,21 @@ class ResultActions(TaskOwner):
     def stop_inspecting(self) -> None:
         """Remove the preview, because the page with the results is being closed."""
         self._set_preview(None)
+
+    def show(self, item: ViewerItem) -> None:
+        """Show the details of an item in place of the inspected results, until `show_covered` is called."""
+        if self._covered is None:
+            self._covered = (self._inspected.state, self.preview)
+        self._shown = Inspected("results", items=(item,))
+        self._set_preview(item)
+        self._inspected.inspect(self._shown)
+
+    def show_covered(self) -> None:
+        """Show again what was inspected before, unless something else is inspected meanwhile."""
+        covered, self._covered = self._covered, None
+        if covered is not None and self._inspected.state is self._shown:
+            self._inspected.set_state(covered[0])
+            self._set_preview(covered[1])
 
     def _set_preview(self, item: ViewerItem | None) -> None:
         if item != self.preview:

@@ -23,6 +23,7 @@ from wsdesk.localdb.index.result_grid import (
     read_grid,
     read_newer_versions,
     read_node_dates,
+    read_version_numbers,
 )
 from wsdesk.localdb.index.result_histogram import ResultHistogram, read_histogram
 from wsdesk.localdb.index.result_pages import read_results
@@ -139,6 +140,11 @@ class ResultSearch:
         """Of these versions, those whose node has a newer one: the ID of the newest one by ID."""
         work = partial(read_newer_versions, version_ids=version_ids)
         return await self._run(lambda file, token: file.read("newer", work, token)) or {}
+
+    async def version_numbers(self, numbers: Collection[int]) -> dict[int, tuple[int, int]]:
+        """Of results by their numbers: the number of the version, and the count of those of its node."""
+        work = partial(read_version_numbers, numbers=numbers)
+        return await self._run(lambda file, token: file.read("version-numbers", work, token)) or {}
 
     async def versions_of_assets(self, asset_ids: Collection[str]) -> dict[str, str]:
         """The newest version with each asset, one that has marks if there is any, by asset ID."""

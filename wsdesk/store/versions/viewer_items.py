@@ -46,6 +46,9 @@ class ViewerItem:
     """The search result of the library that the asset comes from."""
     version: Version | None = None
     """The version of the asset, if more than the asset is known of it."""
+    number: int = 0
+    """Number of the version among the `count` versions of its node, from 1; 0 if it is unknown."""
+    count: int = 0
 
     @property
     def file_title(self) -> str:

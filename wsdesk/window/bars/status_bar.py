@@ -98,6 +98,8 @@ class OfflineProgress(QWidget):
 
 
 HEIGHT = 26
+_VIEW_STRETCH = 300
+"""Share of the status of a view, beside 100 of a tip."""
 
 
 class StatusBar(QWidget):
@@ -128,11 +130,15 @@ class StatusBar(QWidget):
         self.tips = Tips(stores, self)
         self.offline = OfflineProgress(stores.offline)
         self.saving = BatchProgress(stores.batch_export)
+        self._views: list[QWidget] = []
+        self._of_canvas = QWidget()
         row(
-            self.counts,
-            self.more_notes,
-            self.selected,
-            self.edges,
+            *(self.counts, self.more_notes, self.selected, self.edges),
+            space=Space.LARGE,
+            parent=self._of_canvas,
+        )
+        self._row = row(
+            self._of_canvas,
             (TipLine(self.tips), 100),
             Stretch(1),
             self.offline,
@@ -157,6 +163,18 @@ class StatusBar(QWidget):
         stores.canvases.current_changed.connect(self._on_current_changed)
         self._on_current_changed(stores.canvases.current)
         self._show_waiting()
+
+    def add_view(self, status: QWidget) -> None:
+        """Add the status of a view, hidden until the view is shown."""
+        status.hide()
+        self._views.append(status)
+        self._row.insertWidget(0, status, _VIEW_STRETCH)
+
+    def show_view(self, status: QWidget | None) -> None:
+        """Show the status of a view in place of that of the canvas; None shows that of the canvas."""
+        for part in self._views:
+            part.setVisible(part is status)
+        self._of_canvas.setVisible(status is None)
 
     def _show_edges(self) -> None:
         """Show that edges are hidden, since a canvas without visible edges looks like one that has none."""

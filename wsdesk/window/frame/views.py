@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.panels.specs import OverlaySpec, ViewSpec
+from wsdesk.panels.specs import HasStatus, OverlaySpec, ViewSpec
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.window.bars.status_bar import StatusBar
 from wsdesk.window.bars.top_bar import TopBar
 from wsdesk.window.frame.workbench import Workbench
 
@@ -16,17 +17,23 @@ CANVAS = "canvas"
 
 
 class Views(QObject):
-    """Synchronizes the view switch of the top bar, the pages of the views, and the left sidebar."""
+    """Synchronizes the view switch, the pages of the views, the left sidebar, and the status bar."""
 
     page_needed = Signal(object)
     """Emitted with the ID of an overlay that must be built before it opens."""
 
     def __init__(
-        self, top: TopBar, workbench: Workbench, commands: CommandStore, specs: Sequence[OverlaySpec]
+        self,
+        top: TopBar,
+        workbench: Workbench,
+        status: StatusBar,
+        commands: CommandStore,
+        specs: Sequence[OverlaySpec],
     ) -> None:
         super().__init__(top)
         self._switch = top.views
         self._workbench = workbench
+        self._status = status
         self._commands = commands
         self._specs = {spec.id: spec for spec in specs if isinstance(spec, ViewSpec)}
         self._pages: dict[str, OverlayPage] = {}
@@ -39,6 +46,8 @@ class Views(QObject):
         """Add a page when it is created; pages that aren't views are ignored."""
         if overlay_id in self._specs:
             self._pages[overlay_id] = page
+            if isinstance(page, HasStatus):
+                self._status.add_view(page.status)
             page.opened.connect(self._refresh)
             page.closed.connect(self._refresh)
 
@@ -51,6 +60,8 @@ class Views(QObject):
         current = self.current
         self._switch.choose(current)
         self._workbench.set_collapsed("left", current != CANVAS)
+        page = self._pages.get(current)
+        self._status.show_view(page.status if isinstance(page, HasStatus) else None)
 
     def _on_chosen(self, view_id: str) -> None:
         if view_id == self.current:
