@@ -17,7 +17,10 @@ from wsdesk.localdb.history.values import SubjectChange
 from wsdesk.panels.versions.commands import VersionCommands
 from wsdesk.panels.versions.panel import SaveProgress, VersionsPanel
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, ThumbDelegate
+from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_XMP
+from wsdesk.store.export.batch_items import BatchItem
 from wsdesk.store.export.file_export import FileSave
+from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.search import AssetSearchResult
 
@@ -450,6 +453,7 @@ def test_save_as_offers_the_rating_beside_the_file_and_remembers_it(
         dialog.selectFile("mine.png")
         dialog.accept()
         assert harness.file_export.version_id == panel.current_version().id
+        assert harness.file_export.settings_files is None
         qtbot.waitUntil(lambda: panel.window().findChild(QFileDialog, "saveAs") is None)
 
 
@@ -467,3 +471,33 @@ def test_saving_shows_how_far_it_is_and_can_be_stopped(
     assert harness.file_export.calls == [("cancel_save", 3)]
     harness.file_export.show_saving()
     assert not row.isVisible()
+
+
+def test_save_as_offers_the_settings_beside_the_file_as_saving_in_bulk_does(
+    harness: Any, show: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: list[ViewerItem] = []
+
+    def item_of(place: ViewerItem) -> BatchItem:
+        places.append(place)
+        assert place.version is not None
+        return BatchItem(place.node_id, place.version, (("title", place.title), ("n", "4")), True)
+
+    monkeypatch.setattr(harness.batch_export, "item_of", item_of)
+    harness.select(node())
+    panel = show(VersionsPanel(harness.stores))
+    harness.settings.set(SAVE_MARKDOWN, True)
+    panel.save_button.click()
+    dialog = panel.window().findChild(QFileDialog, "saveAs")
+    types = dialog.nameFilters()
+    assert len(types) == 8
+    assert dialog.selectedNameFilter() == "File with settings as Markdown (*)"
+    dialog.filterSelected.emit("File with rating as XMP, settings as JSON (*)")
+    dialog.setDirectory(str(tmp_path))
+    dialog.selectFile("mine.png")
+    dialog.accept()
+    chosen = [harness.settings.get(one) for one in (SAVE_XMP, SAVE_JSON, SAVE_MARKDOWN)]
+    assert chosen == [True, True, False], "the same settings as those of the form for several files"
+    assert harness.file_export.version_id == panel.current_version().id
+    assert [suffix for suffix, _data in harness.file_export.settings_files("mine.png")] == [".json"]
+    assert (places[-1].canvas_id, places[-1].node_id) == ("c1", "n1")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication, QImage
@@ -13,11 +12,11 @@ from wsdesk.panels.batch_export.view import BatchExportView, BatchExportViewStor
 from wsdesk.panels.versions.properties import result_asset
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.export import copy_text, downloads, save_file
-from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN
 from wsdesk.store.commands.commands import command
 from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.export.file_export import savable_roles
 from wsdesk.store.text.sanitize import host_of
+from wsdesk.store.versions.details import item_of_detail
 from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
@@ -92,10 +91,9 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         version = subject if isinstance(subject, Version) else detail.chosen if detail is not None else None
         if version is None or isinstance(subject, AssetSearchResult):
             return None
-        place = ("", "", "")
         if detail is not None and canvas is not None and version in detail.versions:
-            place = (canvas.title, canvas.canvas_id, detail.node.id)
-        return ViewerItem(Asset(""), self._title_of(subject), *place, version.id or "", version=version)
+            return item_of_detail(detail, version, canvas.title)
+        return ViewerItem(Asset(""), self._title_of(subject), version_id=version.id or "", version=version)
 
     def _saving(self, subject: object | None) -> tuple[Asset, str, ViewerItem | None] | None:
         file = self._file(subject)
@@ -163,15 +161,8 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
     )
     def _save_original(self, file: tuple[Asset, str, ViewerItem | None]) -> None:
         asset, title, result = file
-        files, settings = self._stores.file_export, self._stores.settings
-        target = downloads() / files.suggested_name(asset, title)
-        as_json, as_markdown = settings.get(SAVE_JSON), settings.get(SAVE_MARKDOWN)
-        settings_files = None
-        if result is not None and result.node_id and (as_json or as_markdown):
-            item = self._stores.batch_export.item_of(result)
-            settings_files = partial(item.settings_files, as_json=as_json, as_markdown=as_markdown)
-        version_id = result.version_id if result is not None else ""
-        save_file(files, settings, asset, target, version_id, settings_files=settings_files)
+        target = downloads() / self._stores.file_export.suggested_name(asset, title)
+        save_file(self._stores, asset, target, result)
 
     @command(
         "version.show-in-folder",

@@ -177,7 +177,7 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
     def _save(self, subject: object | None) -> None:
         item = self._item(subject)
         if item is not None:
-            self._panel.save(item.asset, item.file_title, item.version_id)
+            self._panel.save(item.asset, item.file_title, item)
         elif isinstance(subject, AssetSearchResult):
             self._panel.save(asset_of_hit(subject), subject.filename or subject.display_name or "")
         else:

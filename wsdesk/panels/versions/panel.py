@@ -42,12 +42,13 @@ from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.export.drag_export import DragExportStore
 from wsdesk.store.export.file_export import FileExportStore, FileSave
-from wsdesk.store.versions.details import NodeDetail
+from wsdesk.store.versions.details import NodeDetail, item_of_detail
 from wsdesk.store.versions.generation_settings import settings_text
 from wsdesk.store.versions.source_asset import find_source
-from wsdesk.store.versions.viewer_items import ViewerItemsStore
+from wsdesk.store.versions.viewer_items import ViewerItem, ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import Version
 
@@ -62,6 +63,7 @@ class VersionsPanelStores(PlayerStores, NodeHistoryStores, Protocol):
     links: LinkStore
     models: ModelsStore
     commands: CommandStore
+    batch_export: BatchExportStore
     drag_export: DragExportStore
     viewer_items: ViewerItemsStore
 
@@ -119,7 +121,7 @@ class VersionsPanel(CanvasPanel):
         self.save_button = push_button("versionSaveAs", self.tr("Save as…"))
         self.recipe_button = push_button("versionCopyRecipe", self.tr("Copy settings"))
         self._saving = SaveProgress(stores.file_export, stores.themes)
-        self._save_as = SaveAs(stores.file_export, stores.settings, self)
+        self._save_as = SaveAs(stores, self)
         self.grid = PropertyGrid("versionFacts", stores.themes)
         self.history = named(
             PropertyGrid("versionHistory", stores.themes), "versionHistory", self.tr("History")
@@ -267,16 +269,17 @@ class VersionsPanel(CanvasPanel):
         if url:
             self._stores.links.ask(url)
 
-    def save(self, asset: Asset, title: str, version_id: str = "") -> None:
+    def save(self, asset: Asset, title: str, result: ViewerItem | None = None) -> None:
         """Open the "Save as" dialog for an asset; `title` is the fallback file name."""
-        self._save_as.choose_path(asset, title, version_id)
+        self._save_as.choose_path(asset, title, result)
 
     def save_version(self, version: Version | None) -> None:
         """Open the "Save as" dialog for a version (by default the displayed one)."""
-        version = version or self.current_version()
+        version, detail = version or self.current_version(), self.detail
         file = self._file_of(version)
-        if version is not None and file is not None:
-            self.save(*file, version.id or "")
+        if version is not None and detail is not None and file is not None:
+            canvas = self._stores.canvases.get(detail.canvas_id)
+            self.save(*file, item_of_detail(detail, version, canvas.title if canvas is not None else ""))
 
     def _dragged_cell(self, at: QPoint) -> tuple[Asset, str] | None:
         return self._file_of(self.filmstrip.version_at(self.filmstrip.indexAt(at)))

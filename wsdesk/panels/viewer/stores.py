@@ -15,6 +15,7 @@ from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.export.drag_export import DragExportStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.search.library import LibraryStore
@@ -39,6 +40,7 @@ class ViewerStores(PlayerStores, Protocol):
     comparison: ComparisonStore
     marks: ResultMarksStore
     mark_targets: MarkTargets
+    batch_export: BatchExportStore
     drag_export: DragExportStore
     viewer_items: ViewerItemsStore
     usages: UsagesStore

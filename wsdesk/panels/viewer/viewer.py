@@ -27,7 +27,7 @@ from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.text import sanitize
-from wsdesk.store.versions.details import NodeDetail
+from wsdesk.store.versions.details import NodeDetail, item_of_detail
 from wsdesk.store.versions.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Viewer(OverlayPage):
         self.mark_bar = MarkBar(stores.commands, stores.marks, stores.themes)
         column(self.head, (self.contents, 1), self.mark_bar, self.strip, space=Space.NONE, parent=self)
         self.setFocusProxy(self.contents)
-        self._save_as = SaveAs(stores.file_export, stores.settings, self)
+        self._save_as = SaveAs(stores, self)
         FileDragSource(self.head.drag_button, self._file, stores.drag_export, stores.images)
         self._connect()
         self.hide()
@@ -192,9 +192,12 @@ class Viewer(OverlayPage):
 
     def save(self) -> None:
         """Open the "Save as" dialog for the displayed file."""
-        file = self._file()
+        file, result, detail = self._file(), self._items.current, self._stores.details.state
+        if result is None and detail is not None and detail.chosen is not None:
+            canvas = self._stores.canvases.get(detail.canvas_id)
+            result = item_of_detail(detail, detail.chosen, canvas.title if canvas is not None else "")
         if file is not None:
-            self._save_as.choose_path(*file, self._version_id())
+            self._save_as.choose_path(*file, result)
 
     def step(self, by: int) -> None:
         """Go to a later or earlier version of the node, or item of the list."""

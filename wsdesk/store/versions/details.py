@@ -124,6 +124,16 @@ def read_node(canvas: CanvasStore, node_id: str, version_id: str = "") -> NodeDe
     )
 
 
+def item_of_detail(detail: NodeDetail, version: Version, canvas_title: str) -> ViewerItem:
+    """A version of a node as an item with its place, to save what is beside its file."""
+    from wsdesk.graph.model.values import Asset
+    from wsdesk.store.versions.viewer_items import ViewerItem
+
+    title = version.title or detail.node.title or ""
+    place = (canvas_title, detail.canvas_id, detail.node.id)
+    return ViewerItem(Asset(""), title, *place, version.id or "", version=version)
+
+
 def _created_at(version: Version) -> str:
     return version.created_at or ""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QObject, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -12,11 +14,15 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.widgets.layout.boxes import named
-from wsdesk.settings.table import SAVE_XMP, SAVE_XMP_REJECTS, Settings
+from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_XMP, SAVE_XMP_REJECTS, Settings
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.export.file_export import FileExportStore
+from wsdesk.store.versions.viewer_items import ViewerItem
 
 translate = QCoreApplication.translate
+_SIDECARS = (SAVE_XMP, SAVE_JSON, SAVE_MARKDOWN)
+"""Settings of the files beside a saved one."""
 
 
 def copy_text(text: str, what: str, notifications: NotificationStore) -> None:
@@ -70,62 +76,84 @@ def save_dialog(panel: QWidget, name: str, title: str, folder: str) -> QFileDial
     return dialog
 
 
-def save_file(
-    files: FileExportStore, settings: Settings, asset: Asset, target: Path, version_id: str, **more: Any
-) -> None:
-    """Save a file, and the marks of its version beside it if the settings say so."""
-    files.save(
+class SaveStores(Protocol):
+    """Stores that save a file and its sidecars."""
+
+    settings: Settings
+    batch_export: BatchExportStore
+    file_export: FileExportStore
+
+
+def save_file(stores: SaveStores, asset: Asset, target: Path, result: ViewerItem | None) -> None:
+    """Save a file, and the sidecars of its result that the settings name beside it."""
+    settings = stores.settings
+    as_json, as_markdown = settings.get(SAVE_JSON), settings.get(SAVE_MARKDOWN)
+    settings_files = None
+    if result is not None and result.node_id and (as_json or as_markdown):
+        item = stores.batch_export.item_of(result)
+        settings_files = partial(item.settings_files, as_json=as_json, as_markdown=as_markdown)
+    stores.file_export.save(
         asset,
         target.name,
         target.parent,
-        version_id=version_id if settings.get(SAVE_XMP) else "",
+        version_id=result.version_id if result is not None and settings.get(SAVE_XMP) else "",
         rejects_as_rating=settings.get(SAVE_XMP_REJECTS),
-        **more,
+        settings_files=settings_files,
     )
 
 
 class SaveAs(QObject):
     """ "Save as" dialog of a panel; it opens in the last folder."""
 
-    def __init__(self, files: FileExportStore, settings: Settings, panel: QWidget) -> None:
+    def __init__(self, stores: SaveStores, panel: QWidget) -> None:
         super().__init__(panel)
-        self._files = files
-        self._settings = settings
+        self._stores = stores
         self._panel = panel
         self._asset: Asset | None = None
-        self._version_id = ""
+        self._result: ViewerItem | None = None
         self._folder = ""
 
-    def choose_path(self, asset: Asset, title: str, version_id: str = "") -> QFileDialog:
+    def choose_path(self, asset: Asset, title: str, result: ViewerItem | None = None) -> QFileDialog:
         """Open the dialog with a file name from the asset, otherwise from `title`.
 
-        With `version_id`, its marks can be written beside the file. The choice is a file type, since dialogs
-        of the operating system have no other options.
+        Sidecars of the result of a node can be written beside the file. The choice is a file type, since
+        dialogs of the operating system have no other options.
         """
-        self._asset, self._version_id = asset, version_id
+        self._asset, self._result = asset, result if result is not None and result.version_id else None
         folder = self._folder or str(downloads())
         dialog = save_dialog(self._panel, "saveAs", self.tr("Save as"), folder)
-        if version_id:
-            types = self._types()
-            dialog.setNameFilters(types)
-            dialog.selectNameFilter(types[self._settings.get(SAVE_XMP)])
+        if self._result is not None:
+            types = self._types(has_settings=bool(self._result.node_id))
+            dialog.setNameFilters(list(types))
+            get = self._stores.settings.get
+            current = tuple(get(setting) for setting in _SIDECARS)
+            dialog.selectNameFilter(next((name for name, one in types.items() if one == current), ""))
             dialog.filterSelected.connect(self._on_type_selected)
-        dialog.selectFile(self._files.suggested_name(asset, title))
+        dialog.selectFile(self._stores.file_export.suggested_name(asset, title))
         dialog.fileSelected.connect(self._on_file_selected)
         dialog.open()
         return dialog
 
-    def _types(self) -> list[str]:
-        return [self.tr("File (*)"), self.tr("File and its rating beside it, as XMP (*)")]
+    def _types(self, *, has_settings: bool = True) -> dict[str, tuple[bool, ...]]:
+        """File types with the sidecars that they write, in the order of `_SIDECARS`."""
+        names = (self.tr("rating as XMP"), self.tr("settings as JSON"), self.tr("settings as Markdown"))
+        types: dict[str, tuple[bool, ...]] = {self.tr("File (*)"): (False, False, False)}
+        template = self.tr("File with {sidecars} (*)")
+        for count in range(1, 4 if has_settings else 2):
+            for chosen in combinations(range(3 if has_settings else 1), count):
+                text = ", ".join(names[at] for at in chosen)
+                types[template.format(sidecars=text)] = tuple(at in chosen for at in range(3))
+        return types
 
     def _on_type_selected(self, chosen: str) -> None:
-        self._settings.set(SAVE_XMP, chosen == self._types()[1])
+        for setting, is_on in zip(_SIDECARS, self._types().get(chosen, ()), strict=False):
+            self._stores.settings.set(setting, is_on)
 
     def _on_file_selected(self, chosen: str) -> None:
         target = Path(chosen)
         self._folder = str(target.parent)
         if self._asset is not None and chosen:
-            save_file(self._files, self._settings, self._asset, target, self._version_id)
+            save_file(self._stores, self._asset, target, self._result)
 
 
 class TransferDialogs(QObject):
