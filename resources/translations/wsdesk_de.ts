@@ -5758,6 +5758,10 @@
         <translation>Nach Canvas gruppieren</translation>
     </message>
     <message>
+        <source>Group by canvas group</source>
+        <translation>Nach Gruppe des Canvas gruppieren</translation>
+    </message>
+    <message>
         <source>Group by node</source>
         <translation>Nach Knoten gruppieren</translation>
     </message>
@@ -5808,6 +5812,10 @@
     <message>
         <source>Author</source>
         <translation>Autor</translation>
+    </message>
+    <message>
+        <source>No group</source>
+        <translation>Keine Gruppe</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -8853,12 +8861,24 @@
         <translation>Speichern unter</translation>
     </message>
     <message>
+        <source>rating as XMP</source>
+        <translation>Bewertung als XMP</translation>
+    </message>
+    <message>
+        <source>settings as JSON</source>
+        <translation>Einstellungen als JSON</translation>
+    </message>
+    <message>
+        <source>settings as Markdown</source>
+        <translation>Einstellungen als Markdown</translation>
+    </message>
+    <message>
         <source>File (*)</source>
         <translation>Datei (*)</translation>
     </message>
     <message>
-        <source>File and its rating beside it, as XMP (*)</source>
-        <translation>Datei und daneben ihre Bewertung als XMP (*)</translation>
+        <source>File with {sidecars} (*)</source>
+        <translation>Datei mit {sidecars} (*)</translation>
     </message>
 </context>
 <context>

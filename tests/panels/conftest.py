@@ -238,6 +238,8 @@ class NoCollections:
 class FakeLightTable(QObject):
     """A light table whose state and grid a test sets."""
 
+    is_indexing = False
+
     changed = Signal(object)
     grid_changed = Signal(object)
     rows_changed = Signal(object)

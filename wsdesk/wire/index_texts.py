@@ -89,6 +89,7 @@ class NodeTexts(_Texts, frozen=True):
 
     id: str
     node_type: str | None = None
+    group_id: str | None = None
     title: str | None = None
     text_prompt: str | None = None
     negative_prompt: str | None = None

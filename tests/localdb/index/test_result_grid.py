@@ -26,17 +26,22 @@ def version(name: str, at: str, *, body: str = "dusk", model: str = "flux", **fi
 def file(tmp_path: Path) -> Iterator[IndexFile]:
     index = IndexFile(tmp_path / "index.sqlite3", 1 << 30)
     sea = (
-        version("sea-1", "2026-11-03T09:00:00Z", width=1600, height=900),
-        version("sea-2", "2026-11-05T09:00:00Z", ratio="9:16")._replace(kind="version"),
-        version("sea-3", "2026-11-04T09:00:00Z")._replace(kind="version"),
+        version("sea-1", "2026-11-03T09:00:00Z", width=1600, height=900, group_id="g"),
+        version("sea-2", "2026-11-05T09:00:00Z", ratio="9:16", group_id="g")._replace(kind="version"),
+        version("sea-3", "2026-11-04T09:00:00Z", group_id="g")._replace(kind="version"),
     )
     hill = (version("hill-1", "2026-11-04T10:00:00Z", model="gouache", body="morning"),)
+    group = (IndexedText("group", "g", "", "Look development", "", "", (("node", "g"),)),)
     fox = (version("fox-1", "2026-11-05T11:00:00Z"), version("fox-2", "")._replace(kind="version"))
     index.write(
         [
             CanvasUpdate(
                 IndexedCanvas("c1", "Harbor"),
-                (IndexDocument("sea", b"", sea), IndexDocument("hill", b"", hill)),
+                (
+                    IndexDocument("sea", b"", sea),
+                    IndexDocument("hill", b"", hill),
+                    IndexDocument("g", b"", group),
+                ),
             ),
             CanvasUpdate(IndexedCanvas("c2", "Forest"), (IndexDocument("fox", b"", fox),)),
         ]
@@ -89,6 +94,7 @@ def test_a_stack_of_similar_images_spans_nodes_and_canvases(file: IndexFile) -> 
     [
         ("day", {"2026-11-05": 2, "2026-11-04": 2, "2026-11-03": 1, "": 1}),
         ("canvas", {"Forest": 2, "Harbor": 4}),
+        ("group", {"": 3, "Look development": 3}),
         ("node", {"Node fox": 2, "Node sea": 3, "Node hill": 1}),
         ("model", {"flux": 5, "gouache": 1}),
         ("author", {"ann": 6}),
@@ -125,3 +131,13 @@ def test_a_canceled_query_ends(file: IndexFile) -> None:
     token.cancel()
     with pytest.raises(IndexInterruptedError):
         grid(file, token=token)
+
+
+def test_groups_of_several_canvases_have_their_own_sections_and_current_titles(file: IndexFile) -> None:
+    fox = (version("fox-1", "2026-11-05T11:00:00Z", group_id="g"),)
+    renamed = (IndexedText("group", "g", "", "Moodboard", "", "", (("node", "g"),)),)
+    documents = (IndexDocument("fox", b"2", fox), IndexDocument("g", b"2", renamed))
+    file.write([CanvasUpdate(IndexedCanvas("c2", "Forest"), documents)])
+    file.write([CanvasUpdate(IndexedCanvas("c1", "Harbor"), (IndexDocument("g", b"2", renamed),))])
+    sections = grid(file, group="group").sections
+    assert [(one.label, one.total) for one in sections] == [("Moodboard", 1), ("Moodboard", 3), ("", 1)]

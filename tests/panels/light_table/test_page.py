@@ -145,6 +145,12 @@ def test_keys_that_are_pressed_while_the_grid_loads_act_on_it(
     update(harness, phase=LoadState.BUSY)
     update(harness, phase=LoadState.READY)
     assert page.field.hasFocus(), "without results, keys act on the search and not on what is behind it"
+    set_rows(harness, 0)
+    update(harness, phase=LoadState.READY)
+    assert page.grid.hasFocus(), "as soon as there are results, keys act on them"
+    page.field.setFocus()
+    update(harness, phase=LoadState.READY)
+    assert page.field.hasFocus()
 
 
 def test_the_selection_stays_on_its_result_when_the_grid_changes(page: LightTablePage, harness: Any) -> None:
@@ -355,6 +361,8 @@ def test_an_empty_grid_says_what_it_lacks(page: LightTablePage, harness: Any) ->
     harness.crawler.show(indexed=3, total=20)
     assert "once their canvases are indexed" in shown(scope="workspace")
     assert "appear here" in shown(scope="canvas")
+    harness.light_table.is_indexing = True
+    assert "once their canvases are indexed" in shown(scope="canvas")
 
 
 def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, harness: Any) -> None:

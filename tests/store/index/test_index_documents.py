@@ -39,3 +39,11 @@ def test_a_file_without_a_preview_has_its_main_file_only(kind: str) -> None:
 
 def test_a_text_file_is_shown_by_its_text() -> None:
     assert image_of(fileType="text", url=URL) is None
+
+
+def test_results_have_the_group_of_their_node() -> None:
+    versions = [{"id": "v"}, {"id": "w"}]
+    node = {"id": "n", "nodeType": "image", "groupId": "g", "activeVersionId": "v", "versions": versions}
+    document = document_of_node(msgspec.json.encode(node), b"", "image")
+    assert document is not None
+    assert [piece.result.group_id for piece in document.pieces if piece.result] == ["g", "g"]

@@ -66,7 +66,7 @@ def token_query(key: str, *, prefix: bool = False) -> str:
     return f'"{token(key)}"{"*" if prefix else ""}'
 
 
-NameKind = Literal["kind", "model", "author", "project", "image"]
+NameKind = Literal["kind", "model", "author", "project", "image", "group"]
 _MAX_CACHED = 20_000
 _MAX_LENGTH = 500
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translate_error
 
-VERSION = f"11/{unicodedata.unidata_version}"
+VERSION = f"12/{unicodedata.unidata_version}"
 """A file of another version is recreated: folded words must be removed exactly as they were inserted."""
 
 SQL = """
@@ -84,7 +84,8 @@ CREATE TABLE pieces (
     facets INTEGER NOT NULL,
     origin INTEGER NOT NULL,
     favorited_by INTEGER NOT NULL,
-    node_date INTEGER NOT NULL
+    node_date INTEGER NOT NULL,
+    node_group INTEGER NOT NULL
 );
 CREATE INDEX piece_text ON pieces (text, date, facets, origin, canvas);
 CREATE INDEX result_date ON pieces (date, facets, origin, canvas) WHERE status > 0;

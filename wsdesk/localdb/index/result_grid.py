@@ -23,7 +23,7 @@ _CHUNK = 2_000
 _QUARTER_HOUR_MS = 900_000
 """Time zones differ by quarter hours, so that dates are computed once for each."""
 
-GridGroup = Literal["none", "day", "canvas", "node", "model", "author", "prompt"]
+GridGroup = Literal["none", "day", "canvas", "group", "node", "model", "author", "prompt"]
 """Common property of the results of a section."""
 GridStack = Literal["none", "node", "similar"]
 """Common property of the results of a stack: nothing is stacked, the node, or nearly the same image."""
@@ -148,6 +148,8 @@ def _sections(rows: list[_Row], group: GridGroup) -> dict[Any, list[_Row]]:
         key = row.group
         if group == "node":
             key = (row.canvas, row.node_id)
+        elif group == "group":
+            key = (row.canvas, key) if key else (0, 0)
         elif group == "day":
             key = _day(key // _QUARTER_HOUR_MS)
         sections.setdefault(key, []).append(row)
@@ -190,6 +192,7 @@ _GROUP_COLUMNS: dict[GridGroup, str] = {
     "none": "0",
     "day": "p.date",
     "canvas": "p.canvas",
+    "group": "p.node_group",
     "node": "p.canvas",
     "model": "p.model",
     "author": "p.author",
@@ -244,24 +247,26 @@ def _labels(connection: sqlite3.Connection, group: GridGroup, keys: Collection[A
         case "prompt":
             sql = "SELECT id, coalesce(nullif(substr(body, 1, 200), ''), title) FROM texts"
             sql += " WHERE id IN (SELECT value FROM json_each(?))"
+        case "group":
+            sql = "SELECT id, value FROM names WHERE id IN (SELECT value FROM json_each(?))"
+            ids = dict(connection.execute(sql, (json.dumps([number for _, number in keys]),)))
+            nodes = {(canvas, number): (canvas, ids.get(number, "")) for canvas, number in keys}
+            titles = _node_titles(connection, nodes.values())
+            return {key: titles.get(node, "") for key, node in nodes.items()}
         case "node":
             return _node_titles(connection, keys)
     return dict(connection.execute(sql, (json.dumps(list(keys)),)).fetchall())
 
 
 def _node_titles(connection: sqlite3.Connection, keys: Collection[tuple[int, str]]) -> dict[Any, str]:
-    """Titles of nodes, from the texts of their results."""
+    """Titles of nodes, from their first texts, by canvas and node ID."""
     sql = (
-        "SELECT p.canvas, p.node_id, t.title FROM pieces p JOIN texts t ON t.id = p.text"
-        " WHERE p.canvas IN (SELECT value FROM json_each(?)) AND p.status > 0"
+        "SELECT d.canvas, d.id, t.title FROM json_each(?) k"
+        " JOIN parts d ON d.canvas = json_extract(k.value, '$[0]') AND d.id = json_extract(k.value, '$[1]')"
+        " JOIN pieces p ON p.n = d.first JOIN texts t ON t.id = p.text"
     )
-    canvases = sorted({canvas for canvas, _node in keys})
-    node_keys = set(keys)
-    titles: dict[Any, str] = {}
-    for canvas, node_id, title in connection.execute(sql, (json.dumps(canvases),)):
-        if (canvas, node_id) in node_keys:
-            titles.setdefault((canvas, node_id), title)
-    return titles
+    rows = connection.execute(sql, (json.dumps(list(keys)),))
+    return {(canvas, node_id): title for canvas, node_id, title in rows}
 
 
 def read_newer_versions(connection: sqlite3.Connection, version_ids: Collection[str]) -> dict[str, str]:

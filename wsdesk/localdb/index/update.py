@@ -38,7 +38,7 @@ _STATUS_CODES = {status: code for code, status in enumerate(STATUSES)}
 _PIECE_COLUMNS = (
     "n, canvas, text, date, kind, is_version, node_id, version_id, keys, image, image_kind, asset_id, author,"
     " model, width, height, side, duration, seed, status, favorite, ratio, facets, origin,"
-    " favorited_by, node_date"
+    " favorited_by, node_date, node_group"
 )
 _INSERT_PIECES = (f"INSERT OR FAIL INTO pieces ({_PIECE_COLUMNS}) VALUES ", _PIECE_COLUMNS.count(",") + 1)
 _INSERT_PARTS = ("INSERT OR FAIL INTO parts VALUES ", 5)
@@ -199,6 +199,7 @@ def _piece_row(
         pack_origin(month_of(date), author),
         names.id_of(connection, "author", clean(result.favorited_by)),
         parse_date(result.node_at),
+        names.id_of(connection, "group", as_key(result.group_id)),
     )
     return row, ids
 

@@ -34,7 +34,7 @@ class IndexedResult(NamedTuple):
 
     `model` is the ID of the model, `model_name` its display name. `ratio` is the requested aspect ratio, used
     if width and height (in px) are missing. `favorited_by` is the user ID of who made it a favorite,
-    `node_at` the time of the last change of its node.
+    `node_at` the time of the last change of its node, `group_id` the node ID of the group that it is in.
     """
 
     node_type: str = ""
@@ -50,6 +50,7 @@ class IndexedResult(NamedTuple):
     asset_id: str = ""
     favorited_by: str = ""
     node_at: str = ""
+    group_id: str = ""
 
 
 class IndexedText(NamedTuple):

@@ -40,6 +40,7 @@ def groups() -> tuple[tuple[GridGroup, str], ...]:
         ("none", tr("No groups")),
         ("day", tr("Group by day")),
         ("canvas", tr("Group by canvas")),
+        ("group", tr("Group by canvas group")),
         ("node", tr("Group by node")),
         ("model", tr("Group by model")),
         ("author", tr("Group by author")),
@@ -77,6 +78,7 @@ def section_title(group: GridGroup, label: str) -> str:
         return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
     missing = {
         "day": tr("No date"),
+        "group": tr("No group"),
         "model": tr("No model"),
         "author": tr("Unknown author"),
         "prompt": tr("No prompt"),
@@ -126,7 +128,9 @@ def tooltip(result: Result, note: str = "") -> str:
     return "\n".join(line for line in (*lines, sanitize.plain(text, 200)) if line)
 
 
-def empty_state(state: LightTableState, crawl: CrawlerState, *, has_canvas: bool) -> tuple[str, str, str]:
+def empty_state(
+    state: LightTableState, crawl: CrawlerState, *, has_canvas: bool, is_indexing: bool
+) -> tuple[str, str, str]:
     """Title, text, and action of a grid without results."""
     if state.query_error is not None:
         return tr("No results"), state.query_error.message, tr("Clear search and filters")
@@ -139,7 +143,8 @@ def empty_state(state: LightTableState, crawl: CrawlerState, *, has_canvas: bool
     if state.view.scope == "selection":
         text = tr("Select nodes or groups with results on the canvas.")
         return tr("No results"), text, tr("Show workspace")
-    if state.view.scope in ("workspace", "project") and crawl.indexed < crawl.total:
+    is_crawling = state.view.scope in ("workspace", "project") and crawl.indexed < crawl.total
+    if is_indexing or is_crawling:
         return tr("No results yet"), tr("Results appear once their canvases are indexed."), ""
     return tr("No results"), tr("Images, videos, audio, and texts of nodes appear here."), ""
 

@@ -92,6 +92,8 @@ class LightTablePage(OverlayPage):
         self._store = stores.light_table
         self._shown_text = ""
         """Query of the view that the field showed last; the text of the field may be newer."""
+        self._waits_for_results = False
+        """Whether the field has the focus only because there were no results."""
         self.model = ResultsModel(self._store, stores.collections, self)
         self.grid = ResultsGrid(tr("Results"), stores.images, stores.themes)
         self.grid.setModel(self.model)
@@ -134,7 +136,7 @@ class LightTablePage(OverlayPage):
             self._title_bar,
             self._second_bar,
             column(self.query_bar, margin=(Space.MEDIUM, Space.NONE)),
-            (row(self.side, (grid, 1), space=Space.NONE), 1),
+            (row(self.side, (grid, 1), space=Space.NONE, margin=(0, 0, 0, Space.SMALL)), 1),
             parent=self,
         )
         self._arrange(is_narrow=False, has_second_row=False)
@@ -254,6 +256,11 @@ class LightTablePage(OverlayPage):
             has_results = bool(self._store.grid.numbers)
             if self.keys.stop(deliver=has_results) and not has_results:
                 self.field.setFocus()  # a hidden grid leaves the focus to the canvas below
+                self._waits_for_results = True
+            elif self._waits_for_results and has_results:
+                self._waits_for_results = False
+                if self.field.hasFocus() and not self.field.text():
+                    self.grid.setFocus()
 
     def _show_text(self, text: str) -> None:
         self._shown_text = text
@@ -274,7 +281,10 @@ class LightTablePage(OverlayPage):
         else:
             has_canvas = self._stores.canvases.current is not None
             crawl = self._stores.crawler.state
-            self.states.show_empty(*labels.empty_state(state, crawl, has_canvas=has_canvas))
+            texts = labels.empty_state(
+                state, crawl, has_canvas=has_canvas, is_indexing=self._store.is_indexing
+            )
+            self.states.show_empty(*texts)
 
     def _on_acted(self) -> None:
         if self._store.state.view.text:

@@ -220,6 +220,7 @@ def _result(node: NodeTexts, version: VersionTexts, kind: str) -> IndexedResult:
         (asset.asset_id or "") if asset is not None else "",
         version.favorited_by_user_id or "",
         node.updated_at or "",
+        node.group_id or "",
     )
 
 

@@ -110,6 +110,11 @@ class LightTableStore(Store[LightTableState]):
         return self._grid
 
     @property
+    def is_indexing(self) -> bool:
+        """Whether canvases of the workspace wait to be indexed, so that results may be missing."""
+        return self._index.indexer.state.waiting > 0
+
+    @property
     def collection(self) -> Collection | None:
         """The collection that is shown."""
         view = self.state.view
