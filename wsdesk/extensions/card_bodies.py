@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from time import perf_counter, thread_time
 from typing import TypeAlias
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPalette, QPicture, QTransform
 
 from wsdesk.extensions.canvas import CanvasNode
@@ -31,18 +32,49 @@ BUDGET_S = 0.02
 _MAX_SLOW = 3
 """Bodies in a row over the budget that disable an extension."""
 _MAX_BYTES = 256 * 1024
-_MAX_PICTURES = 500
+_MAX_PX = 4_096
+_Key: TypeAlias = tuple[str, float, float, CanvasColors]
+
+
+class PictureCache:
+    """Pictures of bodies of all extensions, the last used ones."""
+
+    MAX_BYTES = 32 << 20
+
+    def __init__(self) -> None:
+        self._pictures: OrderedDict[_Key, tuple[Node, QPicture]] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, key: _Key, node: Node) -> QPicture | None:
+        """The picture of a node, unless the node has changed."""
+        painted, picture = self._pictures.get(key, (None, None))
+        if painted is not node:
+            return None
+        self._pictures.move_to_end(key)
+        return picture
+
+    def put(self, key: _Key, node: Node, picture: QPicture) -> None:
+        _, old = self._pictures.pop(key, (None, None))
+        self._pictures[key] = node, picture
+        self._bytes += picture.size() - (old.size() if old is not None else 0)
+        while self._bytes > self.MAX_BYTES and len(self._pictures) > 1:
+            _, (_, oldest) = self._pictures.popitem(last=False)
+            self._bytes -= oldest.size()
 
 
 def add_card_body(
-    extensions: ExtensionsStore, name: str, entry: CardBodyEntry, repaint: Callable[[], object]
+    extensions: ExtensionsStore,
+    name: str,
+    entry: CardBodyEntry,
+    pictures: PictureCache,
+    repaint: Callable[[], object],
 ) -> str:
     """Paint the nodes of a type, and return the type; refused if it is built in or another extension's."""
     kind = entry.node_type
     if kind in ADDED or find_kind(KindInputs(node_type=kind)) is not Kind.UNKNOWN:
         extensions.refuse(name, _tr("Cards of the type “{type}” are painted already.").format(type=kind))
         return ""
-    ADDED[kind] = CardBodyPainter(extensions, name, entry, repaint)
+    ADDED[kind] = CardBodyPainter(extensions, name, entry, pictures, repaint)
     return kind
 
 
@@ -53,7 +85,12 @@ class CardBodyPainter:
     """
 
     def __init__(
-        self, extensions: ExtensionsStore, name: str, entry: CardBodyEntry, repaint: Callable[[], object]
+        self,
+        extensions: ExtensionsStore,
+        name: str,
+        entry: CardBodyEntry,
+        pictures: PictureCache,
+        repaint: Callable[[], object],
     ) -> None:
         self._extensions = extensions
         self._name = name
@@ -61,7 +98,7 @@ class CardBodyPainter:
         self._repaint = repaint
         self._function: CardBody | None = None
         self._has_started = False
-        self._pictures: dict[tuple[str, float, float, CanvasColors], tuple[Node, QPicture]] = {}
+        self._pictures = pictures
         self._slow = 0
 
     def __call__(self, context: PaintContext, node: Node, area: Rect) -> None:
@@ -70,40 +107,48 @@ class CardBodyPainter:
             paint_unknown(context, node, area)
             return
         painter = context.painter
+        if context.is_vector:  # a file, whose painter may have few functions, and no px
+            scale = min(context.device, _MAX_PX / max(area.w, area.h, 1.0))
+            size = QSize(max(1, round(area.w * scale)), max(1, round(area.h * scale)))
+            transform = QTransform.fromScale(size.width() / area.w, size.height() / area.h)
+            hints = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing
+            painter.drawImage(qrect(area), _rendered(picture, size, transform, hints))
+            return
         whole = QRect(0, 0, painter.device().width(), painter.device().height())
         target = painter.transform().mapRect(qrect(area)).toAlignedRect() & whole
         if target.isEmpty():
             return
-        # A picture can replace the clip of its painter, and leaves the painter in another state.
-        image = QImage(target.size(), QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(Qt.GlobalColor.transparent)
-        over = QPainter(image)
-        over.setRenderHints(painter.renderHints())
-        over.setTransform(painter.transform() * QTransform.fromTranslate(-target.x(), -target.y()))
-        over.translate(area.x, area.y)
-        over.drawPicture(0, 0, picture)
-        over.end()
+        transform = painter.transform() * QTransform.fromTranslate(-target.x(), -target.y())
+        transform.translate(area.x, area.y)
+        image = _rendered(picture, target.size(), transform, painter.renderHints())
         painter.save()
         painter.resetTransform()
         painter.drawImage(target.topLeft(), image)
         painter.restore()
 
+    async def load_now(self) -> None:
+        """Import the function, unless that fails, which disables the extension."""
+        self._has_started = True
+        await self._extensions.load_now(self._name, self._path, self._on_imported)
+
+    def load(self) -> None:
+        """Start to import the function."""
+        if not self._has_started:
+            self._has_started = True
+            self._extensions.load(self._name, self._path, self._on_imported)
+
     def _picture(self, context: PaintContext, node: Node, area: Rect) -> QPicture | None:
         if not self._extensions.is_active(self._name):
             return None
         if self._function is None:
-            if not self._has_started:
-                self._has_started = True
-                self._extensions.load(self._name, self._path, self._on_imported)
+            self.load()
             return None
         key = (node.id, area.w, area.h, context.colors)
-        painted, picture = self._pictures.get(key, (None, None))
-        if picture is None or painted is not node:
-            if len(self._pictures) >= _MAX_PICTURES:
-                self._pictures.clear()
+        picture = self._pictures.get(key, node)
+        if picture is None:
             picture = QPicture()
             self._extensions.call(self._name, self._paint, picture, node, area, context.colors)
-            self._pictures[key] = node, picture
+            self._pictures.put(key, node, picture)
         return picture if self._extensions.is_active(self._name) else None
 
     def _paint(self, picture: QPicture, node: Node, area: Rect, colors: CanvasColors) -> None:
@@ -127,6 +172,18 @@ class CardBodyPainter:
     def _on_imported(self, function: CardBody) -> None:
         self._function = function
         self._repaint()
+
+
+def _rendered(picture: QPicture, size: QSize, transform: QTransform, hints: QPainter.RenderHint) -> QImage:
+    """An image, since a picture can replace the clip of its painter, and leaves it in another state."""
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHints(hints)
+    painter.setTransform(transform)
+    painter.drawPicture(0, 0, picture)
+    painter.end()
+    return image
 
 
 def _palette(colors: CanvasColors) -> QPalette:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import wait
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
 from wsdesk.extensions.canvas import Canvas
+from wsdesk.extensions.card_bodies import CardBodyPainter, PictureCache, add_card_body
 from wsdesk.extensions.entries import ExporterEntry, problems_of
+from wsdesk.scene.painters.bodies import ADDED
 from wsdesk.store.export.contact_sheet import SheetRequest
 from wsdesk.store.export.export_request import (
     EXPORT_FORMATS,
@@ -46,15 +48,28 @@ def add_exporter(extensions: ExtensionsStore, name: str, entry: ExporterEntry) -
     return title
 
 
-async def load_exporters(extensions: ExtensionsStore) -> None:
-    """Load the extensions, and add their exporters only, for a command without a window."""
+async def load_exporters(extensions: ExtensionsStore, types: Collection[str] = ()) -> None:
+    """Load the extensions for a command without a window: exporters, and bodies of cards of these types."""
+    pictures, added = PictureCache(), list[str]()
 
     def on_loaded(loaded: LoadedExtension) -> None:
-        for entry in loaded.value.exporters if is_valid(extensions, loaded) else ():
-            add_exporter(extensions, loaded.name, entry)
+        if is_valid(extensions, loaded):
+            for entry in loaded.value.exporters:
+                add_exporter(extensions, loaded.name, entry)
+            for entry in loaded.value.card_bodies:
+                if entry.node_type in types:
+                    added.append(add_card_body(extensions, loaded.name, entry, pictures, _ignore))
 
     extensions.loaded.connect(on_loaded)
     await extensions.scan_now()
+    for kind in filter(None, added):
+        painter = ADDED[kind]
+        if isinstance(painter, CardBodyPainter):
+            await painter.load_now()
+
+
+def _ignore() -> None:
+    """Nothing is shown."""
 
 
 def _write(

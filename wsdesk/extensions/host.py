@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.extensions.card_bodies import add_card_body
+from wsdesk.extensions.card_bodies import PictureCache, add_card_body
 from wsdesk.extensions.entries import CommandEntry, PanelEntry
 from wsdesk.extensions.exporters import add_exporter, is_valid
 from wsdesk.extensions.panel import ExtensionPanelSpec, PanelHost
@@ -42,6 +42,7 @@ class ExtensionHost(QObject):
         self._extensions = stores.extensions
         self._panels = {"left": 0, "right": 0}
         self._in_menu = 0
+        self._pictures = PictureCache()
         stores.extensions.loaded.connect(self._on_loaded)
         stores.extensions.disabled.connect(self._on_cards_changed)
 
@@ -56,7 +57,7 @@ class ExtensionHost(QObject):
         formats = [add_exporter(self._extensions, name, entry) for entry in extension.exporters]
         added += [_tr("Export format: {title}").format(title=one) for one in formats]
         types = [
-            add_card_body(self._extensions, name, one, self._on_cards_changed)
+            add_card_body(self._extensions, name, one, self._pictures, self._on_cards_changed)
             for one in extension.card_bodies
         ]
         added += [_tr("Cards: {type}").format(type=one) for one in types if one]

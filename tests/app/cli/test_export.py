@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from tests.extension_packages import Install, folder, install
 from tests.ids import id_of
@@ -29,7 +30,10 @@ PLACE = {"x": 0, "y": 0, "w": 200, "h": 100}
 @pytest.fixture
 def data(tmp_path: Path, documents: Path) -> Path:
     """Data of a workspace with one canvas of two nodes."""
-    folder = tmp_path / "data"
+    return imported(tmp_path / "data", documents)
+
+
+def imported(folder: Path, documents: Path) -> Path:
     context = create_app(folder, key="key", imports=[documents]).state.workspace
     context.mark_initialized()
     context.close()
@@ -154,6 +158,43 @@ def test_formats_of_extensions_are_found(data: Path, install: Install) -> None:
     assert done.returncode == 1
     assert "No extension has the format names.other" in done.stderr
     assert "names.list" in done.stderr
+
+
+@pytest.mark.parametrize("suffix", ["svg", "png", "pdf"])
+def test_cards_of_extensions_are_painted(
+    tmp_path: Path, install: Install, documents: Path, suffix: str
+) -> None:
+    path = next(documents.glob("content/*.json"))
+    document = json.loads(path.read_text("utf-8"))
+    for at, kind in enumerate(("swatch", "chart"), 1):
+        place = {**PLACE, "y": 300 * at, "h": 200}
+        document["nodes"].append({"id": id_of(kind), "nodeType": kind, "title": kind, "geometry": place})
+    path.write_text(json.dumps(document), "utf-8")
+    install(
+        "swatches",
+        "from wsdesk.extensions import *\n"
+        "EXTENSION = Extension(1, 'Color', card_bodies=(CardBodyEntry('s', 'swatch', 'swatches:paint'),))\n"
+        "def paint(painter, node, rect, palette): painter.fillRect(rect, '#00ff00')\n",
+    )
+    install(
+        "broken",
+        "from wsdesk.extensions import *\n"
+        "EXTENSION = Extension(1, 'Broken', card_bodies=(CardBodyEntry('s', 'chart', 'broken:paint'),))\n"
+        "def paint(painter, node, rect, palette): 1 / 0\n",
+    )
+    output = tmp_path / f"board.{suffix}"
+    done = export(imported(tmp_path / "data", documents), id_of("canvas"), "--output", str(output))
+    assert done.returncode == 0, done.stderr
+    assert "wsdesk: warning: broken: ZeroDivisionError: division by zero\n" in done.stderr
+    if suffix != "png":
+        tool = {"svg": ["rsvg-convert", "-o"], "pdf": ["pdftocairo", "-png", "-singlefile"]}[suffix]
+        shown = tmp_path / ("shown.png" if suffix == "svg" else "shown")
+        command = [*tool, str(shown), str(output)] if suffix == "svg" else [*tool, str(output), str(shown)]
+        subprocess.run(command, check=True, timeout=60)
+    image = Image.open(output if suffix == "png" else tmp_path / "shown.png").convert("RGB")
+    colors = image.getcolors(image.width * image.height) or []
+    # A PDF file may have it as JPEG.
+    assert sum(count for count, (red, green, blue) in colors if red < 20 < 235 < green and blue < 20) > 1_000
 
 
 def test_an_extension_that_fails_is_named(data: Path, install: Install) -> None:

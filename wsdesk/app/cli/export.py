@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import fields
 from datetime import datetime, timedelta
@@ -22,6 +23,7 @@ from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
 from wsdesk.app.cli.client_connection import add_client_arguments
 from wsdesk.app.cli.command_stores import run_connected
 from wsdesk.app.cli.export_files import until
+from wsdesk.graph.model.values import Kind
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.export.export_request import (
     EXPORT_FORMATS,
@@ -138,9 +140,7 @@ async def _export(
     args: argparse.Namespace, options: ExportOptions, stores: Stores, _connection: Connection
 ) -> Path | str:
     if options.format not in EXPORT_FORMATS:
-        from wsdesk.extensions.exporters import load_exporters
-
-        await load_exporters(stores.extensions)
+        await _load_extensions(stores)
         if options.format not in EXPORT_FORMATS:
             known = ", ".join(EXPORT_FORMATS)
             raise CommandFailedError(f"No extension has the format {options.format}. Formats: {known}.")
@@ -153,6 +153,10 @@ async def _export(
     missing = [node_id for node_id in args.node if node_id not in canvas.document.node_by_id]
     if missing:
         raise CommandFailedError(f"No node {missing[0]} on this canvas.")
+    if "background" in EXPORT_FORMATS[options.format].options:  # cards are painted
+        unknown = {node.node_type for node in canvas.document.nodes if node.kind is Kind.UNKNOWN}
+        if unknown:
+            await _load_extensions(stores, unknown)
     output: Path | None = args.output
     name = output.name if output is not None else canvas.title or args.id
     folder = output.parent if output is not None else Path()
@@ -163,6 +167,20 @@ async def _export(
         count = stores.canvas_export.state.missing
         sys.stderr.write(f"wsdesk: warning: media that couldn't be read: {count}\n")
     return path
+
+
+async def _load_extensions(stores: Stores, types: Collection[str] = ()) -> None:
+    """Load exporters, and bodies of cards; extensions that fail are reported, and their cards are plain."""
+    from wsdesk.extensions.exporters import load_exporters
+
+    if types:  # a failed exporter is an error
+        stores.extensions.disabled.connect(partial(_report_failure, stores))
+    await load_exporters(stores.extensions, types)
+
+
+def _report_failure(stores: Stores, name: str) -> None:
+    state = stores.extensions.state[name]
+    sys.stderr.write(f"wsdesk: warning: {state.title}: {' '.join(state.problems)}\n")
 
 
 async def _loaded(stores: Stores, canvas: CanvasStore) -> None:

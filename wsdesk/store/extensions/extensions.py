@@ -148,6 +148,11 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
         elif self.is_active(name):
             self.tasks.start(f"{name} {path}", self._load(name, path, use))
 
+    async def load_now(self, name: str, path: str, use: Callable[[Any], object]) -> None:
+        """The same, to be awaited."""
+        if self.is_active(name):
+            await self._load(name, path, use)
+
     def run(self, name: str, path: str, *arguments: Any) -> Future[Any]:
         """Import a function of an extension and call it, both in a thread that isn't joined."""
         return self._start(name, path, lambda function: function(*arguments))
