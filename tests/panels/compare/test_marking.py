@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.panels.compare.test_contact_sheet import begin, node
+from tests.panels.light_table.test_page import result
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.compare.commands import CellCommands, CompareCommands
 from wsdesk.panels.compare.view import CompareView
@@ -285,3 +286,16 @@ def test_the_details_follow_the_focused_cell_and_side(view: CompareView, harness
     harness.comparison.close()
     assert harness.inspected.state is None, "the selection of the canvas again"
     assert harness.result_actions.preview is None
+
+
+def test_what_the_page_below_inspects_is_shown_once_the_comparison_is_closed(
+    view: CompareView, harness: Any, qtbot: Any
+) -> None:
+    begin(harness, *(node(n) for n in range(1, 5)))
+    view.content.contact_sheet.focus_cell(0)
+    qtbot.waitUntil(lambda: harness.inspected.state is not None)
+    shown_before = harness.inspected.state
+    harness.result_actions.inspect([result(7), result(8)])
+    assert harness.inspected.state is shown_before
+    harness.comparison.close()
+    assert [item.version_id for item in harness.inspected.state.items] == ["v7", "v8"]

@@ -53,6 +53,8 @@ class ResultActions(TaskOwner):
         self._covered: tuple[Inspected | None, ViewerItem | None] | None = None
         """What was inspected, with its preview, when a page began to show one of its results instead."""
         self._shown: Inspected | None = None
+        self._results: Sequence[Result] = ()
+        """Results that were inspected meanwhile."""
 
     def item(self, result: Result) -> ViewerItem:
         """A result as an item with its version: complete, if its canvas is loaded."""
@@ -64,7 +66,13 @@ class ResultActions(TaskOwner):
         return item_of_result(result, version)
 
     def inspect(self, results: Sequence[Result]) -> None:
-        """Select the nodes of results on the current canvas; show the details of those of other canvases."""
+        """Select the nodes of results on the current canvas; show the details of those of other canvases.
+
+        While a page shows one of its results instead, this is done once it is closed.
+        """
+        if self._covered is not None:
+            self._results = results
+            return
         self._set_preview(self.item(results[0]) if len(results) == 1 else None)
         canvas = self._canvases.current
         canvas_id = canvas.canvas_id if canvas is not None else ""
@@ -95,7 +103,11 @@ class ResultActions(TaskOwner):
     def show_covered(self) -> None:
         """Show again what was inspected before, unless something else is inspected meanwhile."""
         covered, self._covered = self._covered, None
-        if covered is not None and self._inspected.state is self._shown:
+        results, self._results = self._results, ()
+        if results:
+            self._set_preview(None)
+            self.inspect(results)
+        elif covered is not None and self._inspected.state is self._shown:
             self._inspected.set_state(covered[0])
             self._set_preview(covered[1])
 
