@@ -12262,6 +12262,10 @@
         <translation>Der Server hat dies nicht gefunden.</translation>
     </message>
     <message>
+        <source>Couldn&apos;t read or write the local database.</source>
+        <translation>Die lokale Datenbank konnte nicht gelesen oder geschrieben werden.</translation>
+    </message>
+    <message>
         <source>Something went wrong: {error}</source>
         <translation>Etwas ist schiefgegangen: {error}</translation>
     </message>
@@ -12657,10 +12661,6 @@
     <message>
         <source>The local database was created by a newer version of wsdesk. It was not changed.</source>
         <translation>Die lokale Datenbank wurde mit einer neueren Version von wsdesk erstellt. Sie wurde nicht verändert.</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t write to the local database.</source>
-        <translation>In die lokale Datenbank konnte nicht geschrieben werden.</translation>
     </message>
     <message>
         <source>This port doesn&apos;t support https.</source>

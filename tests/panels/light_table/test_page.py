@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
+from tests.panels.viewer.test_viewer import node
 from wsdesk.localdb.index.values import IndexedImage
 from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.commands import LightTableCommands
@@ -361,6 +362,9 @@ def test_an_empty_grid_says_what_it_lacks(page: LightTablePage, harness: Any) ->
     harness.crawler.show(indexed=3, total=20)
     assert "once their canvases are indexed" in shown(scope="workspace")
     assert "appear here" in shown(scope="canvas")
+    harness.select(node())
+    assert "once their canvases are indexed" in shown(scope="canvas"), "the canvas has results"
+    assert "Try different words" in shown(scope="canvas", text="zzzz")
     harness.light_table.is_indexing = True
     assert "once their canvases are indexed" in shown(scope="canvas")
 

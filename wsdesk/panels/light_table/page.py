@@ -279,11 +279,11 @@ class LightTablePage(OverlayPage):
         if state.view.scope == "collection" and not state.view.text:
             self.collections.show_empty(self.states)
         else:
-            has_canvas = self._stores.canvases.current is not None
-            crawl = self._stores.crawler.state
-            texts = labels.empty_state(
-                state, crawl, has_canvas=has_canvas, is_indexing=self._store.is_indexing
-            )
+            canvas, crawl = self._stores.canvases.current, self._stores.crawler.state
+            is_indexing = self._store.is_indexing
+            if canvas is not None and state.view.scope == "canvas":
+                is_indexing |= any(node.version_count for node in canvas.document.nodes)
+            texts = labels.empty_state(state, crawl, has_canvas=canvas is not None, is_indexing=is_indexing)
             self.states.show_empty(*texts)
 
     def _on_acted(self) -> None:

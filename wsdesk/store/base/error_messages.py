@@ -93,7 +93,7 @@ def _local_failure(error: BaseException) -> tuple[str, str]:
                 "The local database was created by a newer version of wsdesk. It was not changed."
             )
         case LocalDbError():
-            return "local-db", tr("Couldn't write to the local database.")
+            return "local-db", tr("Couldn't read or write the local database.")
         case OSError():
             return "disk", _disk(error)
         case _:
