@@ -143,6 +143,20 @@ def test_wrong_usage_is_refused_before_anything_starts(capsys: pytest.CaptureFix
     assert "nowhere" in capsys.readouterr().err
 
 
+def test_an_image_has_any_scale(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sides: list[int] = []
+    for scale in ("1", "0.35"):
+        done = export(data, id_of("canvas"), "--output", f"{scale}.png", "--scale", scale)
+        assert done.returncode == 0, done.stderr
+        with Image.open(data.parent / f"{scale}.png") as image:
+            sides.append(image.width)
+    assert sides[1] == pytest.approx(sides[0] * 0.35, abs=1)
+    for scale in ("0", "21", "nan", "x"):
+        with pytest.raises(SystemExit, match="2"):
+            main(["export", "canvas", "x", "--scale", scale])
+        assert "invalid scale value" in capsys.readouterr().err
+
+
 def test_formats_of_extensions_are_found(data: Path, install: Install) -> None:
     install(
         "names",

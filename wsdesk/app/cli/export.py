@@ -28,7 +28,6 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.export.export_request import (
     EXPORT_FORMATS,
     PAGE_LAYOUTS,
-    SCALES,
     SIZES_MB,
     ExportOptions,
     ExportRequest,
@@ -74,7 +73,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="as it was at this time or date, from the local history",
     )
     parser.add_argument("--snapshots", action="store_true", help="list the times for --snapshot, and names")
-    parser.add_argument("--scale", type=float, choices=SCALES, default=2.0, help="scale of a PNG image")
+    parser.add_argument(
+        "--scale", type=_scale, default=2.0, metavar="N", help="scale of a PNG image, from 0.01 to 20"
+    )
     parser.add_argument("--pages", choices=PAGE_LAYOUTS, default="one", help="pages of a PDF file")
     parser.add_argument(
         "--size-mb",
@@ -227,6 +228,14 @@ async def _show_snapshot(stores: Stores, canvas: CanvasStore, time: datetime) ->
     canvas.show_snapshot(ShownSnapshot(earlier[-1], content))
 
 
+def _scale(text: str) -> float:
+    """Px of an image per canvas px. Raises ValueError."""
+    scale = float(text)
+    if not 0.01 <= scale <= 20:
+        raise ValueError
+    return scale
+
+
 def _time(text: str) -> datetime:
     """A time or the end of a day in ISO format, local unless it has a time zone. Raises ValueError."""
     time = datetime.fromisoformat(text)
@@ -234,4 +243,4 @@ def _time(text: str) -> datetime:
     return (time + timedelta(days=1) if is_day else time).astimezone()
 
 
-_time.__name__ = "time"  # in the message of argparse
+_time.__name__, _scale.__name__ = "time", "scale"  # in messages of argparse
