@@ -52,7 +52,11 @@ except ImportError:
     missing.append("python3-venv")
 if sys.argv[1] == "test":
     missing += [package for program, package in PROGRAMS.items() if not shutil.which(program)]
+    import glob
     import os
+    # Its programs aren't in the path.
+    if not (glob.glob("/usr/lib/postgresql/*/bin/initdb") or shutil.which("initdb")):
+        missing.append("postgresql")
     if not any(os.path.exists(p) for p in ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")):
         missing.append("at-spi2-core")
 print(" ".join(missing))

@@ -17,6 +17,8 @@ from tests.fonts import lock_fonts
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from tests.postgresql_cluster import Cluster
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 # No deadline: the machine that runs the tests may be busy with others. The examples of a test are the same in
@@ -115,3 +117,13 @@ def _home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WSDESK_HOME", str(tmp_path / "home"))
     for name in ("WSDESK_BASE_URL", "WSDESK_TEAM_ID", "WSDESK_API_KEY"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    """A PostgreSQL server; each test creates a database of its own."""
+    from tests.postgresql_cluster import Cluster
+
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()

@@ -22,9 +22,10 @@ def create_app(
     rate: RateLimitRule | None = None,
     clock: Clock = time.time,
     imports: Iterable[Path] = (),
+    database: str | None = None,
 ) -> Starlette:
     """The application of a data folder (None: a temporary one); the caller closes `app.state.workspace`."""
-    workspace = ServerContext(data, clock=clock, rate=rate)
+    workspace = ServerContext(data, clock=clock, rate=rate, database=database)
     try:
         workspace.keys.add(key)
         for folder in imports:

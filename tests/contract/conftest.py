@@ -24,10 +24,15 @@ KEY = "wsk_contract-0123456789"
 BASE = "http://127.0.0.1:8000"
 
 
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Starlette]:
-    """The server over the sample workspace, one for the tests of a file."""
-    app = create_app(tmp_path_factory.mktemp("workspace"), key=KEY, imports=[resource("sample")])
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def app(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Starlette]:
+    """The server over the sample workspace, one for the tests of a file and each database."""
+    url: str | None = None
+    if request.param == "postgresql":
+        cluster = request.getfixturevalue("postgresql")
+        url = cluster.url(cluster.create())
+    data = tmp_path_factory.mktemp("workspace")
+    app = create_app(data, key=KEY, imports=[resource("sample")], database=url)
     yield app
     app.state.workspace.close()
 

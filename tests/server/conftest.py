@@ -15,6 +15,7 @@ import pytest
 from PIL import Image, ImageDraw
 from starlette.applications import Starlette
 
+from tests.postgresql_cluster import Cluster
 from tests.server_app import create_app
 from wsdesk.server.access import RateLimitRule
 from wsdesk.server.server_context import ServerContext
@@ -357,11 +358,62 @@ def imported(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return data
 
 
+ON_BOTH = [
+    "approvals",
+    "canvases",
+    "capabilities",
+    "comments",
+    "edges",
+    "importing",
+    "models",
+    "projects",
+    "search",
+    "streaming",
+    "uploads",
+]
+"""Tests that run with both databases; the others don't depend on it."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run the tests of `ON_BOTH` with both databases, except for those that name theirs."""
+    name = metafunc.module.__name__.rpartition(".test_")[2]
+    named = any("dialect" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if "dialect" in metafunc.fixturenames and name in ON_BOTH and not named:
+        metafunc.parametrize("dialect", ["sqlite", "postgresql"])
+
+
 @pytest.fixture
-def app(tmp_path: Path, imported: Path, clock: Clock, rate: RateLimitRule | None) -> Iterator[Starlette]:
+def dialect() -> str:
+    """The database: "sqlite" or "postgresql"."""
+    return "sqlite"
+
+
+@pytest.fixture(scope="session")
+def imported_postgresql(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory, postgresql: Cluster
+) -> tuple[Path, str]:
+    """As `imported`, with a database whose rows are restored for each test."""
+    data, name = tmp_path_factory.mktemp("imported") / "data", postgresql.create()
+    create_app(data, key=KEY, imports=[folder], database=postgresql.url(name)).state.workspace.close()
+    postgresql.save(name)
+    return data, name
+
+
+@pytest.fixture
+def app(
+    tmp_path: Path, dialect: str, clock: Clock, rate: RateLimitRule | None, request: pytest.FixtureRequest
+) -> Iterator[Starlette]:
     """The server over a copy of the documents."""
-    shutil.copytree(imported, tmp_path / "data")
-    app = create_app(tmp_path / "data", key=KEY, rate=rate, clock=clock)
+    url: str | None = None
+    if dialect == "postgresql":
+        data, name = request.getfixturevalue("imported_postgresql")
+        cluster = request.getfixturevalue("postgresql")
+        cluster.restore(name)
+        url = cluster.url(name)
+    else:
+        data = request.getfixturevalue("imported")
+    shutil.copytree(data, tmp_path / "data")
+    app = create_app(tmp_path / "data", key=KEY, rate=rate, clock=clock, database=url)
     yield app
     app.state.workspace.close()
 

@@ -49,6 +49,7 @@ async def test_a_comment_is_stored_and_listed(
     assert answer["total"] == 2
 
 
+@pytest.mark.parametrize("dialect", ["sqlite"])
 async def test_a_full_disk_is_reported_until_there_is_space(
     server: httpx.AsyncClient, named: Named, threads: dict[str, str], workspace: ServerContext
 ) -> None:

@@ -102,9 +102,9 @@ async def test_unchanged_content_is_304(server: httpx.AsyncClient, named: Named)
     [
         "INSERT INTO notes SELECT canvas_id, 999, body FROM notes WHERE canvas_id = ? LIMIT 1",
         "DELETE FROM notes WHERE canvas_id = ? AND place = 0",
-        "UPDATE nodes SET body = X'7b7d' WHERE canvas_id = ? AND place = 0",
+        "UPDATE nodes SET body = body WHERE canvas_id = ? AND place = 0",
         "DELETE FROM edges WHERE canvas_id = ?",
-        "UPDATE canvases SET presets = X'7b7d' WHERE id = ?",
+        "UPDATE canvases SET presets = presets WHERE id = ?",
     ],
 )
 async def test_every_change_has_a_new_etag(
@@ -148,6 +148,7 @@ async def test_a_response_is_one_snapshot(
     assert (await server.get(path(named))).json()["nodes"] == []
 
 
+@pytest.mark.parametrize("dialect", ["sqlite"])
 async def test_a_disconnected_client_leaves_nothing_open(
     app: Any, workspace: ServerContext, named: Named
 ) -> None:

@@ -19,9 +19,8 @@ from wsdesk.server.people.audit import KEEP_DAYS, AuditLog
 from wsdesk.server.people.directory import CallerDirectory
 from wsdesk.server.people.records import Caller, Member
 from wsdesk.server.people.roles import AccessRole
-from wsdesk.server.storage.database import ServerDatabase
+from wsdesk.server.storage.opening import open_database
 from wsdesk.server.storage.queries import metadata, people
-from wsdesk.server.storage.sqlite import SqliteDatabase
 from wsdesk.server.time_format import Clock, iso
 
 USER_NAME = "You"
@@ -31,7 +30,8 @@ USER_NAME = "You"
 class ServerContext:
     """Context of one data folder; with `None` a temporary one that is deleted on `close`.
 
-    With an `archive`, its media and canvases are served in place, and nothing can be changed.
+    With an `archive`, its media and canvases are served in place, and nothing can be changed. With the URL of
+    a `database`, the data folder has the files only.
 
     Raises:
         StorageError, OSError: the folder can't be used.
@@ -46,6 +46,7 @@ class ServerContext:
         key_file: Path | None = None,
         archive: ArchiveFile | None = None,
         audit_days: int = KEEP_DAYS,
+        database: str | None = None,
     ) -> None:
         if data is None:
             data = Path(tempfile.mkdtemp(prefix="wsdesk-"))
@@ -55,7 +56,7 @@ class ServerContext:
         _make_private(data)
         self.data = data
         self.clock = clock
-        self.database: ServerDatabase = SqliteDatabase(data / "workspace.db")
+        self.database = open_database(data / "workspace.db", database)
         self.archive = archive
         self.files = FileStore(data / "files") if archive is None else ArchiveStore(data / "files", archive)
         self.uploads = data / "uploads"

@@ -24,6 +24,7 @@ import pytest
 
 from tests.archive.make import CANVAS, write
 from tests.ids import id_of
+from tests.postgresql_cluster import Cluster
 from wsdesk.app.cli import serve as serving
 from wsdesk.files import exit_codes
 
@@ -107,6 +108,27 @@ def test_its_line_is_enough_to_ask(serve: Callable[..., Started], documents: Pat
         canvases = client.get("/api/v1/canvases", headers={"x-team-id": ready["team"]})
         assert [canvas["title"] for canvas in canvases.json()["data"]] == ["Harbor board"]
         assert client.get("/api/v1/canvases", headers={"Authorization": "Bearer x"}).status_code == 401
+
+
+def test_a_postgresql_database_is_kept_between_runs(
+    serve: Callable[..., Started], documents: Path, postgresql: Cluster, tmp_path: Path
+) -> None:
+    url = postgresql.url(postgresql.create())
+    for options in (("--empty", "--import", documents), ()):
+        process, ready = serve("--database", url, *options)
+        with client_of(ready) as client:
+            canvases = client.get("/api/v1/canvases").json()["data"]
+            assert [canvas["title"] for canvas in canvases] == ["Harbor board"]
+        process.terminate()
+        assert process.wait(20) == 0
+    assert not (tmp_path / "data/workspace.db").exists()
+
+
+def test_a_database_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    refused = refuse("--data", tmp_path / "data", "--database", f"postgresql://me:secret@/x?host={tmp_path}")
+    assert refused.returncode == serving.FAILED
+    assert "PostgreSQL" in refused.stderr
+    assert "secret" not in refused.stderr
 
 
 def test_an_archive_is_served_in_place(serve: Callable[..., Started], tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,8 @@ from wsdesk.server.storage.errors import (
     StorageTooNewError,
     StorageUnavailableError,
 )
-from wsdesk.server.storage.migrations import MIGRATIONS
+from wsdesk.server.storage.migrations import MIGRATIONS, statements_for
+from wsdesk.server.storage.queries import canvases, edges
 from wsdesk.server.storage.sqlite import SqliteDatabase
 
 
@@ -84,6 +85,29 @@ def test_every_earlier_version_is_migrated(path: Path, monkeypatch: pytest.Monke
     assert pragma(database, "user_version") == len(steps)
     with database.read() as unit:
         assert unit.value("SELECT count(*) FROM later") == 2
+    database.close()
+
+
+def test_data_of_version_2_is_kept(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for migration in MIGRATIONS[:2]:
+            for statement in statements_for(migration, "sqlite"):
+                connection.execute(statement)
+        connection.executescript(
+            """PRAGMA user_version=2; INSERT INTO teams VALUES ('t', 1);
+            INSERT INTO canvases
+            VALUES ('c', 't', NULL, '', 0, 0, 0, NULL, 0, NULL, x'7b7d', x'7b7d', x'7b7d', 0);
+            INSERT INTO edges VALUES ('c', 'imported', 'a', 'b', '', '', '', 0, x'01');
+            INSERT INTO edges VALUES ('c', 'imported', 'a', 'b', '', '', '', 0, x'02');
+            INSERT INTO edges VALUES ('c', 'drawn', 'a', 'b', '', '', '', 1, x'03');
+            INSERT INTO asset_words VALUES ('boats', '', '');"""
+        )
+    database = SqliteDatabase(path)
+    with database.write() as unit:
+        assert [row["body"] for row in canvases.edges(unit, "c")] == [b"\x01", b"\x02", b"\x03"]
+        assert unit.value("SELECT rowid FROM asset_words WHERE asset_words MATCH 'boat'") == 1
+        assert not edges.add(unit, "c", "drawn", ("a", "b", "", ""), "", b"\x04")
+        assert edges.add(unit, "c", "new", ("a", "b", "", ""), "", b"\x05")
     database.close()
 
 

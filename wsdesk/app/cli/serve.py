@@ -40,6 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="port to listen on (default: that of the last run, or a free one)",
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help="workspace folder")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="PostgreSQL database, as postgresql://USER@HOST/NAME (default: SQLite in the workspace folder)",
+    )
     repeatable = "folder or archive to import (repeatable; importing twice creates no duplicates)"
     parser.add_argument(
         "--import", dest="imports", type=Path, action="append", default=[], metavar="PATH", help=repeatable
@@ -163,7 +168,13 @@ def _open_workspace(args: argparse.Namespace, data: Path) -> tuple[ServerContext
     key = new_key() if file is None else first_key(file)
     archive = ArchiveFile(args.imports[0]) if args.read_only else None
     workspace = ServerContext(
-        data, clock=time.time, rate=rate, key_file=file, archive=archive, audit_days=args.audit_days
+        data,
+        clock=time.time,
+        rate=rate,
+        key_file=file,
+        archive=archive,
+        audit_days=args.audit_days,
+        database=args.database,
     )
     if file is None:
         workspace.keys.add(key)

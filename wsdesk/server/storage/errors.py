@@ -39,6 +39,28 @@ class StorageTooNewError(StorageError):
         )
 
 
+def from_postgresql(state: str | None, message: str) -> StorageError:
+    """The storage error for an SQLSTATE of PostgreSQL ("PostgreSQL Error Codes").
+
+    `message` may name hosts and users; it is used only for what an administrator sees.
+    """
+    if state is None or state[:2] == "08" or state in _GOING_DOWN:
+        return StorageUnavailableError("the database doesn't answer")
+    if state in ("40001", "40P01"):
+        return StorageConflictError("other changes are in the way")
+    if state == "53100":
+        return StorageFullError("the disk of the database is full")
+    if state[:2] in ("53", "55") or state in _TIMEOUTS:
+        return StorageUnavailableError("the database is overloaded")
+    if state[:2] == "23":
+        return StorageConstraintError(message)
+    return StorageError(message)
+
+
+_GOING_DOWN = ("57P01", "57P02", "57P03", "57P05")
+_TIMEOUTS = ("57014", "25P03", "25P04")
+
+
 def from_sqlite(error: sqlite3.Error) -> StorageError:
     """The storage error for an error of SQLite."""
     if isinstance(error, sqlite3.IntegrityError):

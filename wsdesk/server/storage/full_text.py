@@ -1,4 +1,4 @@
-"""Full-text queries, built from user input without query syntax.
+"""Words of the full-text index, and queries that are built from user input without query syntax.
 
 SQLite's tokenizer treats a run of Chinese, Japanese, or Korean as one word; spaces are inserted between such
 characters, so that parts of a longer text match.
@@ -7,8 +7,12 @@ characters, so that parts of a longer text match.
 from __future__ import annotations
 
 import re
+import unicodedata
+from functools import lru_cache
 
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]")
+_MARK = re.compile(r"[\u0300-\u0331]")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 _WORD = re.compile(r"[^\W_]+")
 _FILE_EXTENSION = re.compile(r"(\w)\.[A-Za-z][A-Za-z0-9]{1,4}$")
 _STOP_WORDS = frozenset({
@@ -30,9 +34,37 @@ def index_text(text: str) -> str:
 
 def match_query(text: str) -> str | None:
     """FTS5 query for a description: any of its words, or words with these prefixes; None without a word."""
+    # Only letters and digits remain, and they are quoted, so that no operator is possible.
+    words = _query_words(text)
+    return " OR ".join(f'"{word}"' if _CJK.fullmatch(word) else f'"{word}"*' for word in words) or None
+
+
+def tsquery(text: str) -> str | None:
+    """The same query for `to_tsquery` of PostgreSQL."""
+    words = [word for part in _query_words(text) for word in _WORD.findall(_without_marks(part))]
+    return " | ".join(f"'{word}'" if _CJK.fullmatch(word) else f"'{word}':*" for word in words) or None
+
+
+def plain_words(text: str) -> str:
+    """The words of a text for `to_tsvector` of PostgreSQL, split as SQLite's tokenizer does."""
+    return " ".join(_WORD.findall(_without_marks(index_text(text))))
+
+
+def _without_marks(text: str) -> str:
+    """Text without the marks that `remove_diacritics` removes: combining ones, and those of Latin letters."""
+    return _NOT_ASCII.sub(lambda found: _base(found[0]), text)
+
+
+@lru_cache(maxsize=4096)
+def _base(sign: str) -> str:
+    letter, *marks = unicodedata.normalize("NFD", sign)
+    if not marks:
+        return "" if _MARK.match(sign) else sign
+    return letter if letter.isascii() and all(map(_MARK.match, marks)) else sign
+
+
+def _query_words(text: str) -> list[str]:
     # "harbour.webp" is a search for a harbour, not for every WebP image.
     text = _FILE_EXTENSION.sub(r"\1", text.strip())
     words = list(dict.fromkeys(_WORD.findall(index_text(text))))[:MAX_WORDS]
-    significant = [word for word in words if word not in _STOP_WORDS] or words
-    # Only letters and digits remain, and they are quoted, so that no operator is possible.
-    return " OR ".join(f'"{word}"' if _CJK.fullmatch(word) else f'"{word}"*' for word in significant) or None
+    return [word for word in words if word not in _STOP_WORDS] or words

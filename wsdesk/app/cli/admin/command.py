@@ -63,6 +63,7 @@ def add_server_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="workspace folder (default: that of wsdesk serve)"
     )
+    parser.add_argument("--database", metavar="URL", help="PostgreSQL database of the server, if it has one")
 
 
 def _leaves(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
@@ -102,9 +103,9 @@ def open_server(args: argparse.Namespace) -> Generator[ServerContext]:
     from wsdesk.server.server_context import ServerContext
 
     data: Path = (args.data or find_directories().data / "workspace").absolute()
-    if not (data / "workspace.db").is_file():
+    if not args.database and not (data / "workspace.db").is_file():
         raise UsageError(f"There is no workspace in {data}. Start wsdesk serve once, or use --data FOLDER")
-    workspace = ServerContext(data, clock=time.time)
+    workspace = ServerContext(data, clock=time.time, database=args.database)
     try:
         yield workspace
     finally:

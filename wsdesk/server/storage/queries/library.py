@@ -9,7 +9,8 @@ from wsdesk.server.storage.database import Row, Unit
 from wsdesk.server.storage.full_text import fold_name
 
 _IN_FOLDER = """folder_id IN (WITH RECURSIVE below(id) AS (
-    VALUES (:folder) UNION SELECT folders.id FROM folders JOIN below ON folders.parent_id = below.id)
+    SELECT id FROM folders WHERE id = :folder
+    UNION SELECT folders.id FROM folders JOIN below ON folders.parent_id = below.id)
     SELECT id FROM below)"""
 
 
