@@ -12655,6 +12655,10 @@
         <translation>Der Server ist nicht erreichbar.</translation>
     </message>
     <message>
+        <source>Not allowed</source>
+        <translation>Nicht erlaubt</translation>
+    </message>
+    <message>
         <source>Couldn&apos;t save to this computer: the disk is full.</source>
         <translation>Auf diesem Computer konnte nicht gespeichert werden: Der Datenträger ist voll.</translation>
     </message>

@@ -95,6 +95,12 @@ def test_the_servers_message_is_in_the_detail_of_every_status(error: errors.Http
     assert detail == told.detail
 
 
+def test_a_rejection_by_the_role_of_the_key_is_quoted() -> None:
+    told = failure_of(errors.ForbiddenError(403, "Your API key may read but not comment."))
+    assert told.message == "Not allowed: “Your API key may read but not comment.”"
+    assert failure_of(errors.ForbiddenError(403)).message == "Your API key doesn't have access to this."
+
+
 def test_a_message_without_end_or_with_hidden_signs_is_cleaned() -> None:
     told = failure_of(errors.ForbiddenError(403, "a\u202eb\x00" + "x" * 9_000))
     assert told.detail.startswith("abx")

@@ -70,6 +70,8 @@ def _api_failure(error: api.ApiError) -> tuple[str, str]:
             return "server-fault", tr("Server error. Try again later.")
         case api.BadRequestError():
             return "refused", _quoted(tr("The server rejected the request"), error.message)
+        case api.ForbiddenError() if error.message.strip():
+            return "forbidden", _quoted(tr("Not allowed"), error.message)
         case api.UntrustedCertificateError():
             return "not-trusted", _not_trusted(error)
         case api.InvalidRequestError():
