@@ -24,6 +24,10 @@ from wsdesk.localdb.core.errors import DatabaseClosedError
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.server.people.administration import Administration
+from wsdesk.server.people.records import Member
+from wsdesk.server.people.roles import AccessRole
+from wsdesk.server.storage.queries import people
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
@@ -211,14 +215,14 @@ class ServerTransport:
     async def say_as(self, user: str, thread_id: str, *bodies: str) -> None:
         """Somebody else says something in a thread."""
         workspace = self.app.state.workspace
-        own = workspace.user_id, workspace.user_name
-        workspace.user_id, workspace.user_name = id_of(user), user
-        client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(self.app))
+        with workspace.database.write() as unit:
+            people.add_person(unit, Member(id_of(user), user), 0)
+        key, _ = Administration(workspace, "test").create_key(id_of(user), (), AccessRole.COMMENT)
+        client = Client(Connection(ADDRESS, key), transport=httpx.ASGITransport(self.app))
         try:
             for body in bodies:
                 await client.post_comment(thread_id, body)
         finally:
-            workspace.user_id, workspace.user_name = own
             await client.aclose()
 
     async def draw(self, canvas_id: str, edge: NewEdge) -> None:
