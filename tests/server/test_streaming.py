@@ -189,10 +189,11 @@ async def test_a_slow_reader_uses_little_memory(app: Any, workspace: ServerConte
 
 async def test_requests_are_rejected_during_an_import(imported: Any, tmp_path: Any) -> None:
     from wsdesk.server.app import application
+    from wsdesk.server.monitoring import Monitor
 
     workspace = ServerContext(tmp_path / "data", clock=lambda: 0.0)
     words = ["Importing films: 3 of 9 canvases"]
-    app = application(workspace, progress=lambda: words[0])
+    app = application(workspace, monitor=Monitor(progress=lambda: words[0]))
     workspace.keys.add("k")
     headers = {"Authorization": "Bearer k"}
     transport = httpx.ASGITransport(app)

@@ -91,6 +91,13 @@ def limit_files(maximum: int) -> None:
         _set_limit(resource.RLIMIT_CORE, 0, 0)
 
 
+def raise_open_files() -> None:
+    """Allow as many open files, and so connections, as the system permits. Not on Windows."""
+    if sys.platform != "win32":
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        _set_limit(resource.RLIMIT_NOFILE, hard, hard)
+
+
 def limit_cpu(seconds: int) -> None:
     """Limit the CPU time of the following work; this process ends when it is exceeded."""
     total = math.ceil(time.process_time()) + seconds

@@ -23,7 +23,9 @@ from wsdesk.server.capabilities import CAPABILITIES, listing
 from wsdesk.server.errors import HttpError
 from wsdesk.server.filestore import PART_PREFIX
 from wsdesk.server.json_codec import encode
+from wsdesk.server.limits import Limits
 from wsdesk.server.middleware import AccessMiddleware
+from wsdesk.server.monitoring import Monitor, MonitoringMiddleware, metrics_endpoint, record_of
 from wsdesk.server.operations.uploads import part_endpoint
 from wsdesk.server.people.roles import AccessRole
 from wsdesk.server.pipeline import endpoint, find_caller
@@ -44,12 +46,18 @@ SAVE_USES_S = 60.0
 
 
 def application(
-    workspace: ServerContext, *, any_host: bool = False, progress: Callable[[], str] | None = None
+    workspace: ServerContext,
+    *,
+    any_host: bool = False,
+    monitor: Monitor | None = None,
+    limits: Limits | None = None,
 ) -> Starlette:
     """Create the application for an open workspace.
 
-    While `progress` returns a text (an import is running), requests are rejected with 503 and that text.
+    While the progress of `monitor` is a text (an import is running), requests are rejected with 503 and that
+    text.
     """
+    watched = monitor or Monitor()
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
@@ -66,6 +74,7 @@ def application(
             task.cancel()
 
     async def get_capabilities(request: Request) -> Response:
+        record_of(request.scope).operation = "capabilities"
         document = listing(await _role_of(workspace, request), writable=workspace.archive is None)
         return Response(encode(document), media_type="application/json")
 
@@ -79,10 +88,15 @@ def application(
             Route("/assets/{token}/{name}", get_asset, methods=["GET"]),
             Route("/archive/{token}/{role:int}/{name}", get_asset, methods=["GET"]),
             Route("/uploads/{token}", part_endpoint(workspace), methods=["PUT"]),
+            Route("/metrics", metrics_endpoint(watched), methods=["GET"]),
             Route("/.well-known/wsdesk.json", get_capabilities, methods=["GET"]),
             Route("/openapi.json", _openapi_response, methods=["GET"]),
         ],
-        middleware=[Middleware(AccessMiddleware, any_host=any_host, progress=progress)],
+        middleware=[
+            # Any query of the database tells whether it answers.
+            Middleware(MonitoringMiddleware, monitor=watched, check=lambda: workspace.is_initialized),
+            Middleware(AccessMiddleware, any_host=any_host, progress=watched.progress, limits=limits),
+        ],
         exception_handlers={
             HTTPException: _http_exception_response,
             StorageUnavailableError: _storage_unavailable_response,
@@ -115,9 +129,10 @@ async def _repeat(interval_s: float, function: Callable[[], None]) -> None:
         await asyncio.get_running_loop().run_in_executor(None, function)
 
 
-async def _openapi_response(_request: Request) -> Response:
+async def _openapi_response(request: Request) -> Response:
     from wsdesk.server.openapi import document
 
+    record_of(request.scope).operation = "openapi"
     return Response(encode(document()), media_type="application/json")
 
 

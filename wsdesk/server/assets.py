@@ -14,6 +14,7 @@ from starlette.responses import Response, StreamingResponse
 from wsdesk.server.addresses import FileRef
 from wsdesk.server.errors import HttpError, not_found
 from wsdesk.server.media import Role
+from wsdesk.server.monitoring import record_of
 from wsdesk.server.renditions import Renditions
 from wsdesk.server.server_context import ServerContext
 
@@ -42,6 +43,7 @@ def asset_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Re
         return addresses.read(token) if role is None else addresses.read_archive(token, role, name)
 
     async def get(request: Request) -> Response:
+        record_of(request.scope).operation = "get-file"
         ref = ref_of(**request.path_params)
         try:
             if ref is None:

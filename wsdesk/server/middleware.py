@@ -13,6 +13,7 @@ from collections.abc import Callable
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wsdesk.server.errors import HttpError
+from wsdesk.server.limits import Limits
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _HOST = re.compile(r"([A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::([0-9]{1,5}))?")
@@ -46,9 +47,6 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 )
 """Without CORS headers, since web pages must not read responses."""
 
-BODY_S = 10.0
-"""Timeout of a body in seconds, and between two of its parts; large bodies have more by their size."""
-BODY_BYTES_A_S = 16_384
 IMPORT_WAIT_S = 2.0
 
 
@@ -59,9 +57,15 @@ class AccessMiddleware:
     """
 
     def __init__(
-        self, app: ASGIApp, *, any_host: bool = False, progress: Callable[[], str] | None = None
+        self,
+        app: ASGIApp,
+        *,
+        any_host: bool = False,
+        progress: Callable[[], str] | None = None,
+        limits: Limits | None = None,
     ) -> None:
         self._app = app
+        self._limits = limits or Limits()
         self._any_host = any_host
         self._progress = progress
 
@@ -79,12 +83,16 @@ class AccessMiddleware:
         if error is not None:
             await error.response()(scope, receive, send_guarded)
         else:
-            await self._app(scope, _with_deadline(receive), send_guarded)
+            await self._app(scope, _with_deadline(receive, self._limits), send_guarded)
 
     def _check(self, scope: Scope) -> HttpError | None:
         if header(scope, b"transfer-encoding") and header(scope, b"content-length"):
             # Request smuggling: a proxy might use one header and this server the other.
             return HttpError(400, "Send either Content-Length or Transfer-Encoding", close=True)
+        target = len(scope["raw_path"]) + len(scope["query_string"])
+        if target + sum(len(name) + len(value) for name, value in scope["headers"]) > self._limits.head_bytes:
+            # The connection limits what it receives, but reads more than this at once.
+            return HttpError(431, "The request headers are too large", close=True)
         if reason := self._foreign_request_reason(scope):
             return HttpError(403, reason)
         if self._progress is not None and (message_text := self._progress()):
@@ -102,25 +110,25 @@ class AccessMiddleware:
         return ""
 
 
-def _with_deadline(receive: Receive) -> Receive:
+def _with_deadline(receive: Receive, limits: Limits) -> Receive:
     """Wrap `receive` with a deadline: a stalled or slow body counts as a disconnect."""
     loop = asyncio.get_running_loop()
     started_at = loop.time()
-    uploaded_parts = 0
+    received = 0
     is_incomplete = True
 
     async def receive_in_time() -> Message:
-        nonlocal uploaded_parts, is_incomplete
+        nonlocal received, is_incomplete
         if not is_incomplete:
             return await receive()
         try:
-            async with asyncio.timeout_at(
-                min(started_at + uploaded_parts / BODY_BYTES_A_S, loop.time()) + BODY_S
-            ):
+            # A faster beginning doesn't earn a pause.
+            due_at = min(started_at + received / limits.body_bytes_per_s, loop.time())
+            async with asyncio.timeout_at(due_at + limits.body_s):
                 message = await receive()
         except TimeoutError:
             return {"type": "http.disconnect"}
-        uploaded_parts += len(message.get("body", b""))
+        received += len(message.get("body", b""))
         is_incomplete = message["type"] == "http.request" and bool(message.get("more_body", False))
         return message
 

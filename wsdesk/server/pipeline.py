@@ -20,6 +20,7 @@ from wsdesk.server.checks import Query
 from wsdesk.server.errors import HttpError
 from wsdesk.server.json_codec import InvalidJsonError, decode
 from wsdesk.server.middleware import origin_of
+from wsdesk.server.monitoring import record_of
 from wsdesk.server.people.records import Caller
 from wsdesk.server.people.roles import require_role
 from wsdesk.server.request_context import Handler, RequestContext, StreamedJson
@@ -36,6 +37,9 @@ CHUNK = 1 << 18
 
 STREAMS = 8
 """Maximum number of concurrent large responses."""
+
+KEY_DIGITS = 8
+"""Digits of a key's hash in the log, which tell keys without a public prefix apart."""
 
 COMPRESSED_FROM = 4096
 """Bytes; smaller responses fit into a few packets anyway."""
@@ -55,6 +59,7 @@ def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handl
     stream_slots = asyncio.Semaphore(STREAMS)
 
     async def respond(request: Request) -> Response:
+        record_of(request.scope).operation = operation.name
         try:
             caller, team = await _authorize(workspace, request)
             await _check_role(workspace, caller, team, operation)
@@ -282,6 +287,8 @@ async def _authorize(workspace: ServerContext, request: Request) -> tuple[Caller
         HttpError: 401, 429, or 403 for a team that isn't one of the caller's, whether it exists or not.
     """
     caller = await find_caller(workspace, request)
+    record = record_of(request.scope)
+    record.person, record.key = caller.person.id, caller.prefix or caller.holder.hex()[:KEY_DIGITS]
     workspace.limit.take(caller.holder, caller.rate)
     team_header = request.headers.get("x-team-id")
     team = caller.teams[0] if team_header is None and caller.teams else (team_header or "").strip().lower()

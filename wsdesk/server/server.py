@@ -5,39 +5,45 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
+import logging
+import math
 import os
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
-import h11
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.config import STARTUP_FAILURE
 
 from wsdesk.files import system
+from wsdesk.server.connection import LimitedConnection, connection_type
+from wsdesk.server.limits import Admission, Limits, Proxies
 
-SHUTDOWN_TIMEOUT_S = 2
-"""Seconds that running requests may take after the shutdown was requested."""
+log = logging.getLogger(__name__)
+
+NO_PROXIES = Proxies()
+
+MAX_READ_BYTES = 256 << 10
+"""What asyncio reads from a socket at once."""
 
 KEEP_ALIVE_TIMEOUT_S = 120
 """Timeout of idle connections: longer than that of clients, so that none is closed while a request is sent.
 """
 
-HEADER_TIMEOUT_S = 10.0
-"""Timeout of request headers, from the connection or their first byte."""
-
-SEND_TIMEOUT_S = 60.0
-"""Timeout of a client that doesn't read the response."""
-
 EXIT_TIMEOUT_S = 6.0
-"""Seconds after which the process exits in any case."""
+"""Seconds after `end` when the process exits in any case."""
+
+CLOSE_S = 2.0
+"""Seconds to close the workspace after a shutdown; then the process exits in any case."""
 
 PARENT_POLL_S = 0.5
 STDIN = 0
@@ -51,85 +57,79 @@ class Tls:
     key: Path
 
 
-class TimeoutProtocol(H11Protocol):
-    """uvicorn's HTTP protocol with timeouts for request headers and for sending responses."""
-
-    _header_timeout: asyncio.TimerHandle | None = None
-    _send_timeout: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._start_timeout()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_timeout()
-        if self._send_timeout is not None:
-            self._send_timeout.cancel()
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        self._update_timeout()
-
-    def on_response_complete(self) -> None:
-        super().on_response_complete()
-        self._update_timeout()
-
-    def _update_timeout(self) -> None:
-        """Start the timeout while headers, or a body that isn't read, are incomplete."""
-        has_begun = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
-        is_unread = self.conn.our_state is h11.DONE and self.conn.their_state is h11.SEND_BODY
-        if (has_begun or is_unread) and not self.transport.is_closing():
-            self._start_timeout()
-        else:
-            self._stop_timeout()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._send_timeout = self.loop.call_later(SEND_TIMEOUT_S, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if self._send_timeout is not None:
-            self._send_timeout.cancel()
-            self._send_timeout = None
-
-    def _start_timeout(self) -> None:
-        if self._header_timeout is None:
-            self._header_timeout = self.loop.call_later(HEADER_TIMEOUT_S, self.transport.close)
-
-    def _stop_timeout(self) -> None:
-        if self._header_timeout is not None:
-            self._header_timeout.cancel()
-            self._header_timeout = None
-
-
 class Server(uvicorn.Server):
-    """uvicorn server with a ready callback and a regular exit on signals."""
+    """uvicorn server with limits, a ready callback, and a regular exit on signals."""
 
-    def __init__(self, app: Starlette, *, tls: Tls | None, on_ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        app: Starlette,
+        *,
+        tls: Tls | None,
+        on_ready: Callable[[], None],
+        limits: Limits,
+        proxies: Proxies = NO_PROXIES,
+        connection: type[LimitedConnection] | None = None,
+    ) -> None:
+        self._connection = connection or connection_type()
         super().__init__(
             uvicorn.Config(
                 app,
-                http=TimeoutProtocol,
+                http=self._connection,
                 ws="none",
+                log_config=None,
                 lifespan="on",
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                proxy_headers=False,
-                timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_S,
+                proxy_headers=bool(proxies.networks),
+                forwarded_allow_ips=[str(network) for network in proxies.networks],
+                timeout_graceful_shutdown=math.ceil(limits.shutdown_s),
                 timeout_keep_alive=KEEP_ALIVE_TIMEOUT_S,
+                h11_max_incomplete_event_size=MAX_READ_BYTES + limits.head_bytes,
                 ssl_certfile=tls.certificate if tls else None,
                 ssl_keyfile=tls.key if tls else None,
             )
         )
+        self._limits = limits
+        self._tls = tls
+        self.admission = Admission(limits, proxies)
         self._on_ready = on_ready
         self._was_signaled = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        """Like uvicorn's for bound sockets, which has no timeout for TLS handshakes."""
+        await self.lifespan.startup()
+        if self.lifespan.should_exit:
+            sys.exit(STARTUP_FAILURE)
+        create_connection = partial(
+            self._connection,
+            self.admission,
+            self._limits,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+        loop = asyncio.get_running_loop()
+        self.servers = [
+            await loop.create_server(
+                create_connection,
+                sock=listener,
+                ssl=self.config.ssl,
+                ssl_handshake_timeout=self._limits.head_s if self.config.ssl else None,
+                backlog=self.config.backlog,
+            )
+            for listener in sockets or ()
+        ]
+        self.started = True
         self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Drain, then like uvicorn's: stop accepting, finish running requests in time, drop the rest."""
+        limits = self._limits
+        if threading.current_thread() is threading.main_thread():
+            _exit_after(limits.drain_s + limits.shutdown_s + CLOSE_S)
+        await asyncio.sleep(limits.drain_s)
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Generator[None]:
@@ -140,6 +140,8 @@ class Server(uvicorn.Server):
         previous_handlers = {
             number: signal.signal(number, self._on_signal) for number in (signal.SIGINT, signal.SIGTERM)
         }
+        if self._tls and sys.platform != "win32":
+            previous_handlers[signal.SIGHUP] = signal.signal(signal.SIGHUP, self._on_hangup)
         try:
             yield
         finally:
@@ -149,15 +151,27 @@ class Server(uvicorn.Server):
     def end(self) -> None:
         """Request the shutdown; thread-safe."""
         self.should_exit = True
-        exit_timer = threading.Timer(EXIT_TIMEOUT_S, os._exit, (0,))
-        exit_timer.daemon = True
-        exit_timer.start()
+        _exit_after(EXIT_TIMEOUT_S)
 
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
         # The second signal forces the exit, unless the first shutdown was requested otherwise.
         self.force_exit = self._was_signaled
         self._was_signaled = True
         self.should_exit = True
+
+    def _on_hangup(self, _number: int, _frame: FrameType | None) -> None:
+        """Load a renewed certificate, which new connections use."""
+        if self._tls and self.config.ssl:
+            try:
+                self.config.ssl.load_cert_chain(self._tls.certificate, self._tls.key)
+            except OSError as error:  # also ssl.SSLError
+                log.warning("couldn't load the certificate: %s", error)
+
+
+def _exit_after(seconds: float) -> None:
+    timer = threading.Timer(seconds, os._exit, (0,))
+    timer.daemon = True
+    timer.start()
 
 
 def is_loopback(host: str) -> bool:

@@ -363,6 +363,8 @@ def test_a_port_can_be_chosen_and_be_taken(serve: Callable[..., Started], tmp_pa
         ("--host", "example.org", "--tls-cert", "c", "--tls-key", "k"),
         ("--tls-cert", "c"),
         ("--tls-cert", "no such file", "--tls-key", "no such file"),
+        ("--host", "0.0.0.0", "--key-file", "k", "--trusted-proxy", "proxy"),
+        ("--config", "no such file"),
         ("--rate", "fast"),
         ("--read-only",),
         ("--read-only", "--import", "a.zip", "--import", "b.zip"),
@@ -416,6 +418,44 @@ def test_with_a_certificate_it_speaks_https_from_anywhere(
         # A server for others cannot know by what names they reach it.
         assert client.get("/api/v1/canvases", headers={"Host": "desk.example"}).status_code == 200
         assert client.get("/api/v1/canvases", headers={"Origin": "https://evil.example"}).status_code == 403
+
+
+def test_a_hangup_loads_a_renewed_certificate(serve: Callable[..., Started], tmp_path: Path) -> None:
+    certificate, key = _certificate(tmp_path)
+    process, ready = serve("--empty", "--tls-cert", certificate, "--tls-key", key)
+    port = int(ready["url"].rpartition(":")[2])
+    first = ssl.get_server_certificate(("127.0.0.1", port))
+    key.write_text("damaged")
+    process.send_signal(signal.SIGHUP)
+    assert ssl.get_server_certificate(("127.0.0.1", port)) == first
+    _certificate(tmp_path)
+    process.send_signal(signal.SIGHUP)
+    for _ in range(100):
+        if ssl.get_server_certificate(("127.0.0.1", port)) != first:
+            return
+        time.sleep(0.1)
+    pytest.fail("the first certificate was still used")
+
+
+def test_options_come_from_a_file(serve: Callable[..., Started], tmp_path: Path) -> None:
+    (tmp_path / "serve.toml").write_text('empty = true\nkey-file = "keys"\nlog-format = "json"\n')
+    process, ready = serve("--config", tmp_path / "serve.toml")
+    assert (tmp_path / "keys").read_text().strip() == ready["key"]
+    with client_of(ready) as client:
+        assert client.get("/readyz").text == "ok\n"
+        assert client.get("/metrics").status_code == 200
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(10) == 0
+    assert process.stderr is not None
+    lines = [json.loads(line) for line in process.stderr.read().splitlines()]
+    assert [line["operation"] for line in lines] == ["metrics"]
+
+
+def test_a_wrong_file_is_wrong_use(tmp_path: Path) -> None:
+    (tmp_path / "serve.toml").write_text("prot = 1\n")
+    refused = refuse("--data", tmp_path / "data", "--config", tmp_path / "serve.toml")
+    assert refused.returncode == 2
+    assert "did you mean port?" in refused.stderr
 
 
 def _certificate(folder: Path) -> tuple[Path, Path]:

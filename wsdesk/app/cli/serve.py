@@ -11,9 +11,11 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wsdesk.app.cli import serve_options
 from wsdesk.files import exit_codes
 from wsdesk.files.file_lock import acquire
 from wsdesk.files.resources import ResourceNotFoundError, resource
+from wsdesk.files.system import raise_open_files
 from wsdesk.settings.directories import find_directories
 
 if TYPE_CHECKING:
@@ -29,51 +31,7 @@ LIBRARY_DELAY_S = 20.0
 PROGRESS_S = 1.0
 """Seconds between two progress messages."""
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `wsdesk serve`."""
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
-    parser.add_argument(
-        "--port",
-        type=_port,
-        default=0,
-        help="port to listen on (default: that of the last run, or a free one)",
-    )
-    parser.add_argument("--data", type=Path, metavar="DIR", help="workspace folder")
-    parser.add_argument(
-        "--database",
-        metavar="URL",
-        help="PostgreSQL database, as postgresql://USER@HOST/NAME (default: SQLite in the workspace folder)",
-    )
-    repeatable = "folder or archive to import (repeatable; importing twice creates no duplicates)"
-    parser.add_argument(
-        "--import", dest="imports", type=Path, action="append", default=[], metavar="PATH", help=repeatable
-    )
-    parser.add_argument(
-        "--read-only", action="store_true", help="serve the imported archive in place, without changes"
-    )
-    parser.add_argument("--empty", action="store_true", help="start empty, without the sample workspace")
-    parser.add_argument(
-        "--key-file",
-        type=Path,
-        metavar="FILE",
-        help="file of keys, one per line; created if missing (default: key in the data folder)",
-    )
-    parser.add_argument(
-        "--new-key", action="store_true", help="use a new key for this run instead of a key file"
-    )
-    parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="TLS certificate (PEM)")
-    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="TLS private key (PEM)")
-    parser.add_argument("--rate", metavar="N/SECONDS", help="rate limit per key, such as 60/10")
-    parser.add_argument(
-        "--audit-days",
-        type=_days,
-        default=365,
-        metavar="N",
-        help="days of the audit log (default: %(default)s)",
-    )
-    parser.add_argument("--parent-pid", type=int, metavar="PID", help="exit when this process exits")
-    parser.add_argument("--watch-stdin", action="store_true", help="exit when standard input closes")
+add_arguments = serve_options.add_arguments
 
 
 def run(args: argparse.Namespace) -> int:
@@ -81,7 +39,12 @@ def run(args: argparse.Namespace) -> int:
     # The window waits for this child process, so that slow modules are imported late.
     from wsdesk.server import server
 
-    problem = _invalid_options(args, loopback=server.is_loopback(args.host))
+    try:
+        args = serve_options.resolve(args)
+    except ValueError as error:
+        return _report(str(error), WRONG_USE)
+    is_loopback = server.is_loopback(args.host)
+    problem = serve_options.problem_of(args, loopback=is_loopback)
     if problem:
         return _report(problem, WRONG_USE)
     data = (args.data or find_directories().data / "workspace").absolute()
@@ -116,7 +79,11 @@ def run(args: argparse.Namespace) -> int:
 def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerContext, key: str) -> int:
     from wsdesk.server import server
     from wsdesk.server.app import application
+    from wsdesk.server.monitoring import Monitor
 
+    _set_up_process(args)
+    is_loopback = server.is_loopback(args.host)
+    limits, proxies = serve_options.limits_of(args, loopback=is_loopback)
     tls = server.Tls(args.tls_cert, args.tls_key) if args.tls_cert else None
     importing = _ImportProgress(workspace, args)
 
@@ -138,10 +105,13 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
         if args.read_only:
             importing.add_library()
 
-    app = application(workspace, any_host=not server.is_loopback(args.host), progress=importing.progress)
+    monitor = Monitor(importing.progress, serve_options.metrics_token(args))
+    any_host = not is_loopback or bool(args.trusted_proxy)
+    app = application(workspace, any_host=any_host, monitor=monitor, limits=limits)
     worker = threading.Thread(target=prepare, name="prepare")
     try:
-        running = server.Server(app, tls=tls, on_ready=worker.start)
+        running = server.Server(app, tls=tls, on_ready=worker.start, limits=limits, proxies=proxies)
+        monitor.server = running
         if args.watch_stdin:
             server.end_with_stdin(running.end)
         if args.parent_pid:
@@ -155,6 +125,16 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
         if worker.ident is not None:
             worker.join()
     return FAILED if importing.failed else 0
+
+
+def _set_up_process(args: argparse.Namespace) -> None:
+    """Set up the log, and open files for many connections; a window has few."""
+    if args.log_format == "json":
+        from wsdesk.server.monitoring import log_as_json
+
+        log_as_json()
+    if not args.watch_stdin:
+        raise_open_files()
 
 
 def _open_workspace(args: argparse.Namespace, data: Path) -> tuple[ServerContext, str]:
@@ -252,31 +232,6 @@ def _fill(workspace: ServerContext, args: argparse.Namespace, progress: Progress
     workspace.mark_initialized()
 
 
-def _invalid_options(args: argparse.Namespace, *, loopback: bool) -> str:
-    """Message about invalid options, empty if they are valid."""
-    if args.new_key and args.key_file:
-        return "--new-key and --key-file exclude each other"
-    if args.read_only and len(args.imports) != 1:
-        return "--read-only needs --import with one archive"
-    if bool(args.tls_cert) != bool(args.tls_key):
-        return "--tls-cert and --tls-key belong together"
-    if not loopback and not (args.key_file and args.tls_cert):
-        return (
-            f"--host {args.host} can be reached from elsewhere: it needs --key-file, --tls-cert and --tls-key"
-        )
-    for file in (args.tls_cert, args.tls_key):
-        if file and not file.is_file():
-            return f"{file} is not a file"
-    try:
-        if args.rate:
-            from wsdesk.server.access import RateLimitRule
-
-            RateLimitRule.read(args.rate)
-    except ValueError as error:
-        return f"--rate: {error}"
-    return ""
-
-
 def expected_errors() -> tuple[type[Exception], ...]:
     """Errors that are reported without a traceback."""
     from wsdesk.server.importing.folder import ImportFailedError
@@ -284,18 +239,6 @@ def expected_errors() -> tuple[type[Exception], ...]:
 
     # ValueError includes ArchiveRefusedError.
     return (StorageError, ImportFailedError, ResourceNotFoundError, OSError, ValueError)
-
-
-def _days(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 36_500:
-        raise argparse.ArgumentTypeError(f"{text} isn't a number of days")
-    return int(text)
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65_535:
-        raise argparse.ArgumentTypeError(f"{text} isn't a valid port")
-    return int(text)
 
 
 def _report(message: str, code: int) -> int:

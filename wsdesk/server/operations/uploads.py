@@ -19,6 +19,7 @@ from wsdesk.files.folder_sync import sync_folder
 from wsdesk.server import media
 from wsdesk.server.errors import HttpError, invalid, not_found
 from wsdesk.server.json_codec import encode, json_array, with_members
+from wsdesk.server.monitoring import record_of
 from wsdesk.server.pipeline import read_bounded
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
@@ -80,6 +81,7 @@ def part_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Res
     """Create the ASGI endpoint; 403 for a URL that is invalid or expired."""
 
     async def put(request: Request) -> Response:
+        record_of(request.scope).operation = "put-part"
         try:
             upload_id, number = _parse_token(workspace, str(request.path_params["token"]))
             too_large = invalid("partNumber", f"a part has at most {MAX_UPLOAD_BYTES} bytes")

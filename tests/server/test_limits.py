@@ -1,0 +1,46 @@
+"""Which connections are accepted."""
+
+from __future__ import annotations
+
+import pytest
+
+from wsdesk.server.limits import Admission, Limits, Proxies
+
+
+def test_addresses_are_limited_one_by_one() -> None:
+    admission = Admission(Limits(connections=2), Proxies())
+    assert [admission.add(host) for host in ("192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2")] == [
+        *(True, True, False, True)
+    ]
+    admission.remove("192.0.2.1")
+    admission.remove("192.0.2.1")
+    assert admission.add("192.0.2.1")
+    assert (admission.open, admission.rejected) == (3, 1)
+
+
+def test_a_network_of_ipv6_counts_as_one_address() -> None:
+    admission = Admission(Limits(connections=1), Proxies())
+    assert admission.add("2001:db8::1")
+    assert not admission.add("2001:db8::2")
+    assert admission.add("2001:db8:0:1::1")
+    assert admission.add("fe80::1%eth0")
+
+
+def test_ipv4_on_an_ipv6_socket_counts_by_its_address() -> None:
+    admission = Admission(Limits(connections=1), Proxies())
+    assert admission.add("::ffff:192.0.2.1")
+    assert admission.add("::ffff:192.0.2.2")
+    assert not admission.add("::ffff:192.0.2.1")
+
+
+def test_only_proxies_and_this_computer_are_accepted_where_proxies_are_required() -> None:
+    admission = Admission(Limits(), Proxies.read(["10.0.0.2", "2001:db8::/32"], are_required=True))
+    hosts = ("10.0.0.2", "::ffff:10.0.0.2", "2001:db8:7::1", "127.0.0.1", "::1")
+    assert all(admission.add(host) for host in hosts)
+    assert not any(admission.add(host) for host in ("10.0.0.3", "2001:db9::1"))
+
+
+@pytest.mark.parametrize("text", ["proxy", "10.0.0.0/40", "", "10.0.0.2:80"])
+def test_an_invalid_address_is_rejected(text: str) -> None:
+    with pytest.raises(ValueError, match="use an address or network"):
+        Proxies.read([text], are_required=False)

@@ -1,0 +1,288 @@
+"""Health, readiness, metrics, and the log of requests."""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections.abc import Callable, Iterator
+
+import httpx
+import pytest
+
+from tests.server_thread import PATIENCE_S, address_of, serving
+from wsdesk.server.app import application
+from wsdesk.server.limits import Limits, Proxies
+from wsdesk.server.monitoring import JsonFormatter, Monitor, requests_log
+from wsdesk.server.request_context import HANDLERS
+from wsdesk.server.server import Server
+from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.operations import LIST_CANVASES
+
+TOKEN = "a token of the collector"
+CANVASES = "/api/v1/canvases"
+KEY = "server-test-key"
+
+
+@pytest.fixture
+def monitor() -> Monitor:
+    return Monitor(token=TOKEN)
+
+
+@pytest.fixture
+def start(workspace: ServerContext, monitor: Monitor) -> Iterator[Callable[..., Server]]:
+    """Starts the server on a socket; it ends after the test."""
+    from contextlib import ExitStack
+
+    with ExitStack() as stack:
+
+        def run(*, limits: Limits | None = None, proxies: Proxies | None = None) -> Server:
+            app = application(workspace, any_host=bool(proxies), monitor=monitor)
+            options = {"limits": limits or Limits(), "proxies": proxies or Proxies()}
+            monitor.server = stack.enter_context(serving(app, **options))
+            return monitor.server  # pyright: ignore[reportReturnType]
+
+        yield run
+
+
+@pytest.fixture(autouse=True)
+def _key(workspace: ServerContext) -> None:
+    workspace.keys.add(KEY)
+
+
+def client_of(server: Server, **headers: str) -> httpx.Client:
+    host, port = address_of(server)
+    headers = {"Authorization": f"Bearer {KEY}", **headers}
+    return httpx.Client(
+        base_url=f"http://{host}:{port}", headers=headers, trust_env=False, timeout=PATIENCE_S
+    )
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_a_server_that_works_is_healthy_for_anyone(start: Callable[..., Server], path: str) -> None:
+    with client_of(start(), Host="10.1.2.3:80", Authorization="") as client:
+        answer = client.get(path)
+    assert (answer.status_code, answer.text) == (200, "ok\n")
+
+
+def test_it_is_not_ready_during_an_import(start: Callable[..., Server], monitor: Monitor) -> None:
+    monitor.progress = lambda: "Importing films: 3 of 9 canvases"
+    with client_of(start()) as client:
+        assert client.get("/healthz").status_code == 200
+        answer = client.get("/readyz")
+    assert (answer.status_code, answer.text) == (503, "importing\n")
+
+
+def test_it_is_not_ready_without_its_database(
+    start: Callable[..., Server], workspace: ServerContext, caplog: pytest.LogCaptureFixture
+) -> None:
+    with client_of(start()) as client:
+        workspace.database.close()
+        answer = client.get("/readyz")
+        assert client.get("/healthz").status_code == 200
+    assert (answer.status_code, answer.text) == (503, "database unavailable\n")
+    assert "the database doesn't answer" in caplog.text
+
+
+def test_it_is_unready_before_it_stops_to_accept(start: Callable[..., Server]) -> None:
+    server = start(limits=Limits(drain_s=2))
+    with client_of(server) as client:
+        assert client.get("/readyz").status_code == 200
+        server.should_exit = True
+        answer = client.get("/readyz")
+        assert (answer.status_code, answer.text) == (503, "stopping\n")
+        with client_of(server) as another:
+            assert another.get(CANVASES).status_code == 200
+
+
+@pytest.fixture
+def blocked(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[threading.Event, threading.Event]]:
+    """A request for the list of canvases sets the first event, and waits for the second."""
+    begun, released = threading.Event(), threading.Event()
+
+    def handler(_workspace: object, _call: object) -> bytes:
+        begun.set()
+        released.wait(PATIENCE_S)
+        return b'{"data":[],"total":0}'
+
+    monkeypatch.setitem(HANDLERS, LIST_CANVASES, handler)
+    yield begun, released
+    released.set()
+
+
+def _request(server: Server, answers: list[object]) -> threading.Thread:
+    def run() -> None:
+        with client_of(server) as client:
+            try:
+                answers.append(client.get(CANVASES).status_code)
+            except httpx.TransportError as error:
+                answers.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    return thread
+
+
+def test_a_running_request_is_finished_at_the_shutdown(
+    start: Callable[..., Server], blocked: tuple[threading.Event, threading.Event]
+) -> None:
+    begun, released = blocked
+    server = start(limits=Limits(shutdown_s=PATIENCE_S))
+    answers: list[object] = []
+    thread = _request(server, answers)
+    assert begun.wait(PATIENCE_S)
+    address = address_of(server)
+    server.should_exit = True
+    _wait_until_refused(address)
+    released.set()
+    thread.join(PATIENCE_S)
+    assert answers == [200]
+
+
+def test_a_request_that_takes_too_long_is_dropped_at_the_shutdown(
+    start: Callable[..., Server], blocked: tuple[threading.Event, threading.Event]
+) -> None:
+    begun, _ = blocked
+    server = start(limits=Limits(shutdown_s=1))
+    answers: list[object] = []
+    thread = _request(server, answers)
+    assert begun.wait(PATIENCE_S)
+    server.should_exit = True
+    thread.join(PATIENCE_S)
+    assert len(answers) == 1
+    assert answers != [200]
+
+
+def _wait_until_refused(address: tuple[str, int]) -> None:
+    import socket
+
+    for _ in range(PATIENCE_S * 10):
+        try:
+            socket.create_connection(address, timeout=PATIENCE_S).close()
+        except OSError:
+            return
+        threading.Event().wait(0.1)
+    pytest.fail("connections were still accepted")
+
+
+def test_metrics_count_requests_by_operation_and_status(start: Callable[..., Server]) -> None:
+    with client_of(start()) as client:
+        client.get(CANVASES)
+        client.get(CANVASES)
+        client.get(CANVASES, headers={"Authorization": "Bearer wrong"})
+        client.get("/nothing")
+        client.get("/metrics")
+        answer = client.get("/metrics")
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    samples = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#"))
+    name = "wsdesk_http_requests_total"
+    assert samples[f'{name}{{operation="list-canvases",status="200"}}'] == "2"
+    assert samples[f'{name}{{operation="list-canvases",status="401"}}'] == "1"
+    assert samples[f'{name}{{operation="unknown",status="404"}}'] == "1"
+    assert samples[f'{name}{{operation="metrics",status="200"}}'] == "1"
+    assert samples['wsdesk_http_request_seconds_count{operation="list-canvases"}'] == "3"
+    assert samples['wsdesk_http_request_seconds_bucket{operation="list-canvases",le="+Inf"}'] == "3"
+    assert samples["wsdesk_http_requests_in_flight"] == "1"
+    assert samples["wsdesk_connections"] == "1"
+    assert int(samples["wsdesk_http_sent_bytes_total"]) > 100
+    assert float(samples["process_cpu_seconds_total"]) > 0
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Via"])
+def test_metrics_of_others_need_the_token(start: Callable[..., Server], header: str) -> None:
+    """A request with such a header was sent by a proxy, for another computer."""
+    with client_of(start(), **{header: "198.51.100.7"}) as client:
+        assert client.get("/metrics").status_code == 403
+        for wrong in ("Bearer", f"Bearer {TOKEN}x", f"Basic {TOKEN}", f"Bearer {KEY}"):
+            assert client.get("/metrics", headers={"Authorization": wrong}).status_code == 403
+        assert client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).status_code == 200
+
+
+def test_without_a_token_nobody_else_gets_metrics(start: Callable[..., Server], monitor: Monitor) -> None:
+    monitor.token = ""
+    with client_of(start(), Via="proxy", Authorization="Bearer") as client:
+        assert client.get("/metrics").status_code == 403
+
+
+def test_requests_have_an_id(start: Callable[..., Server]) -> None:
+    with client_of(start()) as client:
+        given = client.get(CANVASES, headers={"X-Request-ID": "nginx-17"})
+        first, second = client.get(CANVASES), client.get(CANVASES)
+        hostile = client.get(CANVASES, headers={"X-Request-ID": 'a" b'})
+    assert given.headers["x-request-id"] == "nginx-17"
+    ids = {answer.headers["x-request-id"] for answer in (first, second, hostile)}
+    assert len(ids) == 3
+    assert 'a" b' not in ids
+
+
+def test_the_log_has_what_was_done_and_no_secret(
+    start: Callable[..., Server],
+) -> None:
+    lines: list[str] = []
+
+    class Lines(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(JsonFormatter().format(record))
+
+    handler = Lines()
+    logging.getLogger().addHandler(handler)
+    requests_log.setLevel(logging.INFO)
+    try:
+        with client_of(start()) as client:
+            canvases = [row["id"] for row in client.get(CANVASES).json()["data"]]
+            contents = [client.get(f"/api/v1/canvases/{canvas}/content").text for canvas in canvases]
+            address = next(word for word in " ".join(contents).split('"') if "/assets/" in word)
+            lines.clear()
+            client.get(f"/api/v1/canvases/{canvases[0]}/content")
+            assert client.get(address).status_code == 200
+            client.get(f"{CANVASES}?pageSize=5&key={KEY}")
+            client.get(CANVASES, headers={"Authorization": "Bearer wrong-but-secret"})
+            client.get("/uploads/a-signed-token?signature=secret")
+            client.put("/uploads/a-signed-token?signature=secret", content=b"x")
+    finally:
+        logging.getLogger().removeHandler(handler)
+        requests_log.setLevel(logging.NOTSET)
+    entries = [json.loads(line) for line in lines]
+    operations = [(entry["operation"], entry["status"]) for entry in entries]
+    assert operations == [
+        *(("get-canvas-content", 200), ("get-file", 200), ("list-canvases", 200)),
+        *(("list-canvases", 401), ("unknown", 405), ("put-part", 403)),
+    ]
+    assert all(entry["client"] == "127.0.0.1" and entry["duration_ms"] >= 0 for entry in entries)
+    assert len({entry["request_id"] for entry in entries}) == 6
+    assert len(entries[0]["key"]) == 8
+    assert entries[3]["key"] == ""
+    token = address.partition("/assets/")[2].partition("/")[0]
+    for secret in (KEY, "wrong-but-secret", token, "a-signed-token", "signature", "pageSize"):
+        assert secret not in "".join(lines)
+
+
+def test_headers_of_a_trusted_proxy_are_used(start: Callable[..., Server]) -> None:
+    proxies = Proxies.read(["127.0.0.1"], are_required=True)
+    forwarded = {"Host": "desk.example", "X-Forwarded-Proto": "https", "X-Forwarded-For": "198.51.100.7"}
+    with client_of(start(proxies=proxies), **forwarded) as client:
+        assert _signed_address(client).startswith("https://desk.example/")
+
+
+def test_headers_of_others_are_ignored(start: Callable[..., Server]) -> None:
+    server = start()
+    with client_of(server, **{"X-Forwarded-Proto": "https", "X-Forwarded-For": "198.51.100.7"}) as client:
+        assert _signed_address(client).startswith(f"http://127.0.0.1:{address_of(server)[1]}/")
+
+
+def _signed_address(client: httpx.Client) -> str:
+    started = client.post("/offers/v1/uploads", json={}).json()
+    fields = {name: started[name] for name in ("uploadId", "storageBucket", "storageKey")}
+    answer = client.post("/api/v1/upload/sign-part", json={**fields, "partNumber": 1})
+    assert answer.status_code == 200, answer.text
+    return next(value for value in answer.json().values() if str(value).startswith("http"))
+
+
+def test_an_exception_is_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    try:
+        raise ValueError("first\nsecond")
+    except ValueError:
+        logging.getLogger("x").exception("failed\nhere")
+    line = JsonFormatter().format(caplog.records[0])
+    assert "\n" not in line
+    assert "second" in json.loads(line)["exception"]
