@@ -5759,7 +5759,7 @@
     </message>
     <message>
         <source>Group by canvas group</source>
-        <translation>Nach Gruppe des Canvas gruppieren</translation>
+        <translation>Nach Canvas-Gruppe</translation>
     </message>
     <message>
         <source>Group by node</source>

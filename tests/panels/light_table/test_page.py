@@ -478,7 +478,7 @@ def test_the_other_panels_follow_the_selection(page: LightTablePage, harness: An
     page.grid.select_row(1)
     qtbot.waitUntil(lambda: harness.inspected.state is not None)
     page.close_page()
-    harness.inspected.leave("results")
+    assert harness.inspected.state is None, "the selection of the canvas again"
     page.grid.select_row(3)
     page.selection.stop()
     assert harness.inspected.state is None

@@ -216,11 +216,7 @@ def _paint_placeholder(painter: QPainter, theme: Theme, box: QRect, cell: Result
     if cell.text and box.height() >= scaled(60):
         painter.setFont(type_scale.body(11))
         painter.setPen(theme.color("text"))
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-        painter.save()
-        painter.setClipRect(box)
-        painter.drawText(text_box(box, cell), flags, cell.text)
-        painter.restore()
+        paint.draw_lines(painter, text_box(box, cell), cell.text)
         return
     side = scaled(18)
     color = theme.color("error") if cell.is_failed else paint.kind_color(theme, cell.kind)

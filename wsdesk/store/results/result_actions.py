@@ -89,8 +89,9 @@ class ResultActions(TaskOwner):
         self._inspected.inspect(Inspected("results", items=tuple(self.item(one) for one in results)))
 
     def stop_inspecting(self) -> None:
-        """Remove the preview, because the page with the results is being closed."""
+        """Remove the preview and the details, because the page with the results is being closed."""
         self._set_preview(None)
+        self._inspected.leave("results")
 
     def show(self, item: ViewerItem) -> None:
         """Show the details of an item in place of the inspected results, until `show_covered` is called."""

@@ -16,6 +16,8 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QPixmapCache,
+    QTextLayout,
+    QTextOption,
 )
 
 from wsdesk.panels.widgets.text import type_scale
@@ -269,3 +271,32 @@ def checkerboard_brush(theme: Theme) -> QBrush:
         painter.end()
         QPixmapCache.insert(key, tile)
     return QBrush(tile)
+
+
+def draw_lines(painter: QPainter, box: QRect, text: str) -> None:
+    """Draw the lines of a text that fit completely into a rectangle; an ellipsis ends a longer text."""
+    bottom, y = box.y() + box.height(), float(box.y())
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    paragraphs = text.split("\n")
+    for number, paragraph in enumerate(paragraphs):
+        layout = QTextLayout(paragraph, painter.font())
+        layout.setTextOption(option)
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(box.width())
+            height = line.height()
+            if y + height > bottom:
+                return
+            rest = paragraph[line.textStart() :]
+            has_more = len(rest) > line.textLength() or number + 1 < len(paragraphs)
+            if has_more and y + 2 * height > bottom:
+                elided = painter.fontMetrics().elidedText(
+                    f"{rest}…", Qt.TextElideMode.ElideRight, box.width()
+                )
+                painter.drawText(QRectF(box.x(), y, box.width(), height), 0, elided)
+                return
+            line.setPosition(QPointF(0, y - box.y()))
+            line.draw(painter, QPointF(box.topLeft()))
+            y += height
+        layout.endLayout()
