@@ -359,12 +359,15 @@ def imported(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 ON_BOTH = [
+    "administration",
     "approvals",
+    "callers",
     "canvases",
     "capabilities",
     "comments",
     "edges",
     "importing",
+    "isolation",
     "models",
     "projects",
     "search",

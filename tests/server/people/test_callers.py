@@ -247,6 +247,7 @@ async def test_the_last_use_is_written_at_most_once_a_minute(
     assert times[2] == int(clock.now * 1000)
 
 
+@pytest.mark.parametrize("dialect", ["sqlite"])
 async def test_closing_writes_the_last_use(
     app: Starlette, ask: Ask, key_of: Callable[..., str], workspace: ServerContext, clock: Any
 ) -> None:

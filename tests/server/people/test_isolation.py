@@ -48,10 +48,10 @@ def unknown(identifier: str) -> str:
 def rows_of(workspace: ServerContext, team: str) -> dict[str, list[tuple[Any, ...]]]:
     """Everything that the second team has."""
     with workspace.database.read() as unit:
-        return {
-            name: [tuple(row[column] for column in dict(row)) for row in unit.rows(query, {"team": team})]
-            for name, query in _TEAM_TABLES.items()
-        }
+        tables = {name: unit.rows(query, {"team": team}) for name, query in _TEAM_TABLES.items()}
+    return {
+        name: sorted((tuple(dict(row).values()) for row in rows), key=repr) for name, rows in tables.items()
+    }
 
 
 def identifiers(workspace: ServerContext, team: str) -> list[str]:
