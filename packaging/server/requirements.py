@@ -6,7 +6,8 @@ import re
 import sys
 
 SERVER = [
-    *("annotated-types", "anyio", "click", "h11", "httptools", "idna", "msgspec", "pillow", "platformdirs"),
+    *("annotated-types", "anyio", "certifi", "click", "h11", "httpcore", "httptools", "httpx", "idna"),
+    *("msgspec", "pillow", "platformdirs"),
     *(
         "psycopg",
         "psycopg-binary",
@@ -18,7 +19,7 @@ SERVER = [
         "typing-inspection",
         "uvicorn",
     ),
-    "zstandard",
+    *("tomlkit", "truststore", "zstandard"),
 ]
 BUILD = ["editables", "hatchling", "packaging", "pathspec", "pluggy", "trove-classifiers"]
 """What builds the wheel of the project."""

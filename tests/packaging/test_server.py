@@ -90,7 +90,10 @@ from wsdesk.app.cli.main import main
 from wsdesk.server import openapi, renditions
 from wsdesk.server.server import Server
 Server.main_loop = lambda self: self.on_tick(0)
-main(["serve", "--data", {str(tmp_path / "data")!r}, "--empty", "--log-format", "json"])
+data = {str(tmp_path / "data")!r}
+main(["serve", "--data", data, "--empty", "--log-format", "json"])
+main(["admin", "people", "add", "Ada Lovelace", "--data", data])
+assert main(["admin", "keys", "create", "Ada Lovelace", "--data", data]) == 0
 names = importlib.metadata.packages_distributions()
 modules = {{name.partition(".")[0] for name in sys.modules}}
 print("imported", *(names[name][0] for name in modules if name in names))
@@ -99,7 +102,13 @@ print("imported", *(names[name][0] for name in modules if name in names))
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
     )
     imported = {name.lower().replace("_", "-") for name in done.stdout.split("imported", 1)[1].split()}
-    optional = {"wsdesk", "python-multipart", "setuptools"}  # imported where they are installed
+    optional = {
+        "wsdesk",
+        "pygments",
+        "python-multipart",
+        "rich",
+        "setuptools",
+    }  # imported where they are installed
     assert imported - optional <= locked
     assert {"starlette", "uvicorn", "httptools"} <= imported
 
