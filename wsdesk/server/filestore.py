@@ -19,6 +19,8 @@ from wsdesk.server.storage.database import Unit
 from wsdesk.server.storage.queries import files
 
 HEAD_BYTES = 64
+ID_LENGTH = 32
+"""Hex digits of the SHA-256 of a file that are its ID."""
 CHUNK_BYTES = 1 << 20
 SMALL_BYTES = 1 << 17
 """Maximum size in bytes of a file in the database."""
@@ -55,7 +57,7 @@ class FileStore:
         """
         if sum(source.stat().st_size for source in sources) <= SMALL_BYTES:
             data = b"".join(source.read_bytes() for source in sources)
-            digest = hashlib.sha256(data).hexdigest()[:32]
+            digest = hashlib.sha256(data).hexdigest()[:ID_LENGTH]
             return StoredFile(digest, len(data), media.content_type(name, data[:HEAD_BYTES]), data)
         return self._stage_large(name, sources, durable=durable)
 
@@ -95,7 +97,7 @@ class FileStore:
                 if durable:
                     target.flush()
                     os.fsync(target.fileno())
-            stored = StoredFile(digest.hexdigest()[:32], size, media.content_type(name, head))
+            stored = StoredFile(digest.hexdigest()[:ID_LENGTH], size, media.content_type(name, head))
             os.replace(part_path, self.folder / stored.id)
         except BaseException:
             Path(part_path).unlink(missing_ok=True)

@@ -119,6 +119,9 @@ LETTERS = st.characters(categories=("Ll", "Lu", "Nd", "Po", "Mn"), max_codepoint
 @settings(max_examples=60)
 @given(text=st.text(LETTERS, min_size=1, max_size=40), start=st.integers(0, 20), length=st.integers(1, 20))
 @example(text="e\u0301a\u0345", start=0, length=5)
+@example(text="0S", start=0, length=2)
+@example(text="as a bus", start=0, length=2)
+@example(text="x" * 70 + "ing", start=0, length=20)
 def test_parts_of_any_text_have_equal_results(
     databases: tuple[ServerDatabase, ServerDatabase], text: str, start: int, length: int
 ) -> None:

@@ -31,6 +31,10 @@ class AssetIndex(Protocol):
         """Replace the names, the tags, and the words of an asset in the index."""
         ...
 
+    def texts(self, unit: Unit) -> Iterator[tuple[int, tuple[str, str, str]]]:
+        """Number and texts of each asset, for the index of another database."""
+        ...
+
     def matching(self, unit: Unit, condition: str, values: Mapping[str, object], text: str) -> list[int]:
         """Numbers of the assets that match any word of `text`, best first; `condition` is on `assets`."""
         ...
@@ -63,6 +67,10 @@ class Unit(Protocol):
 
     def run_many(self, statement: str, values: Iterable[Values]) -> None:
         """Run a statement for each of the values."""
+        ...
+
+    def continue_numbers(self, table: str, column: str) -> None:
+        """Let new rows get numbers after those that were inserted with theirs."""
         ...
 
     def lock(self, name: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]")
@@ -20,6 +21,8 @@ _STOP_WORDS = frozenset({
     "that", "the", "this", "to", "was", "were", "with", "der", "die", "das", "und", "mit",
 })  # fmt: skip
 MAX_WORDS = 32
+_MIN_STEMMED, _MAX_STEMMED = 3, 64
+"""Bytes of a word with a stem in FTS5 (SQLite, `fts5_tokenize.c`)."""
 
 
 def fold_name(text: str) -> str:
@@ -39,15 +42,33 @@ def match_query(text: str) -> str | None:
     return " OR ".join(f'"{word}"' if _CJK.fullmatch(word) else f'"{word}"*' for word in words) or None
 
 
-def tsquery(text: str) -> str | None:
-    """The same query for `to_tsquery` of PostgreSQL."""
+def tsqueries(text: str) -> tuple[str, str] | None:
+    """The same query for `to_tsquery` of PostgreSQL: one of words with stems, and one of the others.
+
+    Either may be empty.
+    """
     words = [word for part in _query_words(text) for word in _WORD.findall(_without_marks(part))]
-    return " | ".join(f"'{word}'" if _CJK.fullmatch(word) else f"'{word}':*" for word in words) or None
+    if not words:
+        return None
+    with_stems, others = split_by_stem(words)
+    return _any_of(with_stems), _any_of(others)
 
 
-def plain_words(text: str) -> str:
+def plain_words(text: str) -> list[str]:
     """The words of a text for `to_tsvector` of PostgreSQL, split as SQLite's tokenizer does."""
-    return " ".join(_WORD.findall(_without_marks(index_text(text))))
+    return _WORD.findall(_without_marks(index_text(text)))
+
+
+def split_by_stem(words: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Words that FTS5 replaces by their stems, and words that it keeps, which have other lengths."""
+    parts: tuple[list[str], list[str]] = ([], [])
+    for word in words:
+        parts[not _MIN_STEMMED <= len(word.encode("utf-8", "replace")) <= _MAX_STEMMED].append(word)
+    return parts
+
+
+def _any_of(words: list[str]) -> str:
+    return " | ".join(f"'{word}'" if _CJK.fullmatch(word) else f"'{word}':*" for word in words)
 
 
 def _without_marks(text: str) -> str:

@@ -107,7 +107,7 @@ _VERSION_1: Migration = (
             "ALTER TEXT SEARCH CONFIGURATION wsdesk_words ADD MAPPING "
             "FOR asciiword, word, numword, int, uint, float, sfloat, version WITH wsdesk_stems",
             "CREATE TABLE asset_words (asset BIGINT PRIMARY KEY REFERENCES assets(number) ON DELETE CASCADE, "
-            "words TSVECTOR NOT NULL)",
+            "names TEXT NOT NULL, tags TEXT NOT NULL, texts TEXT NOT NULL, words TSVECTOR NOT NULL)",
             "CREATE INDEX asset_words_by_word ON asset_words USING gin (words)",
             "CREATE EXTENSION IF NOT EXISTS pg_trgm",
             "CREATE INDEX assets_by_name ON assets "

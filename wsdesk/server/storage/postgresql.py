@@ -94,6 +94,12 @@ class PostgresqlUnit:
         query, names = translate(statement)
         self._cursor.executemany(query, [_parameters(names, one) for one in values])
 
+    def continue_numbers(self, table: str, column: str) -> None:
+        self.row(
+            f"SELECT setval(pg_get_serial_sequence('{table}', '{column}'), "
+            f"coalesce(max({column}), 0) + 1, false) FROM {table}"
+        )
+
     def lock(self, name: str) -> None:
         """Wait for the advisory lock with a name, until the end of the transaction."""
         self.row("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", (name,))

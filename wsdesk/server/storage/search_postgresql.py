@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from wsdesk.server.storage.database import AssetIndex, Unit
-from wsdesk.server.storage.full_text import plain_words, tsquery
+from wsdesk.server.storage.full_text import plain_words, split_by_stem, tsqueries
 
 WEIGHTS = "{0, 0.125, 0.5, 1}"
 """Weights of nothing, words, tags, and names, in the ratios of FTS5's."""
@@ -23,28 +23,38 @@ class PostgresqlAssetIndex:
     contains_name = "(name_key LIKE :pattern OR display_key LIKE :pattern)"
 
     def write(self, unit: Unit, number: int, texts: tuple[str, str, str]) -> None:
-        names, tags, words = (
-            plain_words(text)[:MAX_LENGTH].encode("utf-8", "replace").decode() for text in texts
+        values: dict[str, object] = {"number": number}
+        for name, text in zip(("names", "tags", "texts"), texts, strict=True):
+            words = " ".join(plain_words(text))[:MAX_LENGTH].encode("utf-8", "replace").decode()
+            with_stems, others = split_by_stem(words.split())
+            values |= {name: words, f"{name}_stems": " ".join(with_stems), f"{name}_rest": " ".join(others)}
+        vectors = " || ".join(
+            f"setweight(to_tsvector('wsdesk_words', :{name}_stems::text) "
+            f"|| to_tsvector('simple', :{name}_rest::text), '{weight}')"
+            for name, weight in (("names", "A"), ("tags", "B"), ("texts", "C"))
         )
         unit.run(
-            "INSERT INTO asset_words (asset, words) VALUES (:number, "
-            "setweight(to_tsvector('wsdesk_words', :names::text), 'A') || "
-            "setweight(to_tsvector('wsdesk_words', :tags::text), 'B') || "
-            "setweight(to_tsvector('wsdesk_words', :words::text), 'C')) "
-            "ON CONFLICT (asset) DO UPDATE SET words = excluded.words",
-            {"number": number, "names": names, "tags": tags, "words": words},
+            "INSERT INTO asset_words (asset, names, tags, texts, words) "
+            f"VALUES (:number, :names::text, :tags::text, :texts::text, {vectors}) "
+            "ON CONFLICT (asset) DO UPDATE SET names = excluded.names, tags = excluded.tags, "
+            "texts = excluded.texts, words = excluded.words",
+            values,
         )
 
+    def texts(self, unit: Unit) -> Iterator[tuple[int, tuple[str, str, str]]]:
+        for row in unit.each("SELECT asset, names, tags, texts FROM asset_words"):
+            yield row["asset"], (row["names"], row["tags"], row["texts"])
+
     def matching(self, unit: Unit, condition: str, values: Mapping[str, object], text: str) -> list[int]:
-        query = tsquery(text)
-        if query is None:
+        queries = tsqueries(text)
+        if queries is None:
             return []
+        query = "(to_tsquery('wsdesk_words', :with_stems) || to_tsquery('simple', :others))"
         rows = unit.rows(
             "SELECT number FROM asset_words JOIN assets ON number = asset "
-            f"WHERE words @@ to_tsquery('wsdesk_words', :words) AND {condition} "
-            f"ORDER BY ts_rank('{WEIGHTS}', words, to_tsquery('wsdesk_words', :words)) DESC, "
-            "created_ms DESC, id",
-            {**values, "words": query},
+            f"WHERE words @@ {query} AND {condition} "
+            f"ORDER BY ts_rank('{WEIGHTS}', words, {query}) DESC, created_ms DESC, id",
+            {**values, "with_stems": queries[0], "others": queries[1]},
         )
         return [row["number"] for row in rows]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from wsdesk.server.storage.database import AssetIndex, Unit
 from wsdesk.server.storage.full_text import index_text, match_query
@@ -23,6 +23,10 @@ class SqliteAssetIndex:
             # SQLite rejects lone surrogates.
             (number, *(index_text(text).encode("utf-8", "replace").decode() for text in texts)),
         )
+
+    def texts(self, unit: Unit) -> Iterator[tuple[int, tuple[str, str, str]]]:
+        for row in unit.each("SELECT rowid AS asset, names, tags, words FROM asset_words"):
+            yield row["asset"], (row["names"], row["tags"], row["words"])
 
     def matching(self, unit: Unit, condition: str, values: Mapping[str, object], text: str) -> list[int]:
         query = match_query(text)

@@ -69,6 +69,9 @@ class SqliteUnit:
     def run_many(self, statement: str, values: Iterable[Values]) -> None:
         self._connection.executemany(statement, values)
 
+    def continue_numbers(self, table: str, column: str) -> None:
+        """Do nothing: a new row gets the number after the largest one."""
+
     def lock(self, name: str) -> None:
         """Do nothing: one unit writes at a time."""
 

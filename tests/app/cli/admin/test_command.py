@@ -6,7 +6,9 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,8 @@ import pytest
 
 from tests.ids import id_of
 from wsdesk.app.cli.main import main
+from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage.migrations import MIGRATIONS
 
 ROOT = Path(__file__).resolve().parents[4]
 CANVASES = "/api/v1/canvases"
@@ -180,3 +184,39 @@ def test_a_table(
     header, row = capsys.readouterr().out.splitlines()
     assert header.split() == ["prefix", "person", "role", "teams", "state", "expiresAt", "lastUsedAt"]
     assert row.split()[:3] == [key[:12], "You", "edit"]
+
+
+def test_a_backup_of_a_running_server_is_restored(
+    server: httpx.Client, admin: Admin, data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, home = tmp_path / "monday.wsdesk-backup", tmp_path / "at home"
+    edge = {"srcNodeId": id_of("first"), "dstNodeId": id_of("second")}
+    path = f"/api/v1/canvases/{id_of('canvas')}/direct/edges"
+    created = server.post(path, json=edge).json()
+    (row,) = admin("backup", str(file))
+    assert (row["file"], row["missingFiles"]) == (str(file), 0)
+    assert row["bytes"] == file.stat().st_size
+    assert main(["admin", "restore", str(file), "--data", str(home)]) == 0
+    assert json.loads(capsys.readouterr().out)["canvases"] == row["canvases"] > 0
+    with closing(ServerContext(home, clock=time.time)) as restored, restored.database.read() as unit:
+        assert unit.value("SELECT 1 FROM edges WHERE id = ?", (created["id"],)) == 1
+    assert main(["admin", "restore", str(file), "--data", str(home)]) == 1
+    assert "There is a workspace already" in capsys.readouterr().err
+    assert admin("check", "--content") == []
+    assert admin("migrate") == [{"version": len(MIGRATIONS)}]
+    (copied,) = admin("copy", "--to-data", str(tmp_path / "copy"))
+    assert copied["canvases"] == row["canvases"]
+    assert [entry["operation"] for entry in admin("audit")][-2:] == ["backup", "copy"]
+
+
+def test_a_check_ends_with_1_if_a_file_is_missing(
+    server: httpx.Client, admin: Admin, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(ServerContext(data, clock=time.time)) as workspace, workspace.database.write() as unit:
+        unit.run(
+            "INSERT INTO files (id, size, content_type) VALUES (?, 5, 'image/png')", ("0123456789abcdef" * 2,)
+        )
+    assert main(["admin", "check", "--data", str(data)]) == 1
+    printed = capsys.readouterr()
+    assert json.loads(printed.out) == {"problem": f"file {'0123456789abcdef' * 2}: it is missing"}
+    assert "Problems: 1" in printed.err

@@ -1,4 +1,4 @@
-"""Subcommands of `wsdesk admin`, which open the data folder of a server beside it.
+"""Subcommands of `wsdesk admin`, which open the data of a server beside it.
 
 Exit codes: 0; 1 if the data can't be used; 2 for wrong usage, such as an unknown name.
 """
@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from wsdesk.app.cli.admin import audit, imports, keys, limits, people, teams
+from wsdesk.app.cli.admin import audit, backups, imports, keys, limits, people, teams
 from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.row_output import add_format_arguments
 from wsdesk.settings.directories import find_directories
@@ -41,8 +41,13 @@ GROUPS: Sequence[tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = (
     ("limits", "list or set rate limits of keys", limits.add_arguments),
     ("import", "import a folder or an archive", imports.add_arguments),
     ("audit", "list writes and acts of administration", audit.add_arguments),
+    ("backup", "save everything to one file, also while the server runs", backups.add_backup_arguments),
+    ("restore", "restore a backup to an empty folder and database", backups.add_restore_arguments),
+    ("copy", "copy everything to another folder and database", backups.add_copy_arguments),
+    ("check", "find missing and damaged files and documents", backups.add_check_arguments),
+    ("migrate", "bring the data to the version of this program", backups.add_migrate_arguments),
 )
-"""Subcommands with their help texts; each parser sets `run` of its actions."""
+"""Subcommands with their help texts; each parser sets `run`, or `run_alone` if there is no data yet."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,14 +83,18 @@ def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
     # The server's modules are imported late, so that the shell's completion and the help are fast.
     from wsdesk.app.cli.serve import expected_errors
+    from wsdesk.server.backup.rows import CopyError
     from wsdesk.server.people.administration import Administration, AdministrationError
 
     try:
+        if run_alone := getattr(args, "run_alone", None):
+            run_alone(args)
+            return 0
         with open_server(args) as workspace:
             args.run(args, Administration(workspace, _actor()), workspace)
     except (UsageError, AdministrationError) as error:
         return _fail(str(error), 2)
-    except expected_errors() as error:
+    except (CopyError, *expected_errors()) as error:
         if isinstance(error, OSError) and error.filename is None:
             raise  # one of the output
         return _fail(str(error), 1)

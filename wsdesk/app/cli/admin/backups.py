@@ -1,0 +1,132 @@
+"""`wsdesk admin backup`, `restore`, `copy`, `check`, and `migrate`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wsdesk.app.cli.admin.rows import print_all
+from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.store.text import sanitize
+
+if TYPE_CHECKING:
+    from wsdesk.server.backup.backup_file import BackupSummary
+    from wsdesk.server.people.administration import Administration
+    from wsdesk.server.server_context import ServerContext
+
+
+def add_backup_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `wsdesk admin backup`."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="file to write, such as monday.wsdesk-backup")
+    parser.set_defaults(run=_back_up)
+
+
+def add_restore_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `wsdesk admin restore`."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="backup")
+    parser.add_argument("--verify", action="store_true", help="read the backup, and write nothing")
+    parser.set_defaults(run_alone=_restore)
+
+
+def add_copy_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `wsdesk admin copy`."""
+    parser.add_argument("--to-data", type=Path, required=True, metavar="DIR", help="folder of the copy")
+    parser.add_argument("--to-database", metavar="URL", help="PostgreSQL database of the copy, if it has one")
+    parser.set_defaults(run=_copy)
+
+
+def add_check_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `wsdesk admin check`."""
+    parser.add_argument("--content", action="store_true", help="read all files, and compare their checksums")
+    parser.set_defaults(run=_check)
+
+
+def add_migrate_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `wsdesk admin migrate`."""
+    parser.set_defaults(run=_migrate)
+
+
+def _back_up(args: argparse.Namespace, admin: Administration, workspace: ServerContext) -> None:
+    from wsdesk.server.backup.backup_file import back_up
+
+    target: Path = args.file.absolute()
+    summary = back_up(workspace.database, workspace.files, target, workspace.now())
+    admin.record("backup", str(target))
+    _print(args, summary, file=str(target), bytes=target.stat().st_size)
+
+
+def _restore(args: argparse.Namespace) -> None:
+    from wsdesk.server.backup.backup_file import restore, verify
+    from wsdesk.server.filestore import FileStore
+    from wsdesk.server.storage.opening import open_database
+
+    if args.verify:
+        sizes = verify(args.file)
+        row = {"file": str(args.file), "entries": len(sizes), "bytes": sum(sizes.values())}
+        print_all(args, [row], tuple(row))
+        return
+    data = _folder(args.data)
+    database = open_database(data / "workspace.db", args.database)
+    try:
+        summary = restore(args.file, database, FileStore(data / "files"))
+    finally:
+        database.close()
+    _print(args, summary, data=str(data))
+
+
+def _copy(args: argparse.Namespace, admin: Administration, workspace: ServerContext) -> None:
+    from wsdesk.server.backup.backup_file import copy_workspace
+    from wsdesk.server.filestore import FileStore
+    from wsdesk.server.storage.opening import open_database
+
+    data = _folder(args.to_data)
+    target = open_database(data / "workspace.db", args.to_database)
+    try:
+        summary = copy_workspace(workspace.database, workspace.files, target, FileStore(data / "files"))
+    finally:
+        target.close()
+    admin.record("copy", str(data))
+    _print(args, summary, data=str(data))
+
+
+def _check(args: argparse.Namespace, _admin: Administration, workspace: ServerContext) -> None:
+    from wsdesk.server.backup.check import find_problems
+    from wsdesk.server.backup.rows import CopyError
+
+    problems = list(find_problems(workspace.database, workspace.files, content=args.content))
+    print_all(args, [{"problem": problem} for problem in problems], ("problem",))
+    if problems:
+        raise CopyError(f"Problems: {len(problems)}")
+    sys.stderr.write("wsdesk: No problems found\n")
+
+
+def _migrate(args: argparse.Namespace, _admin: Administration, _workspace: ServerContext) -> None:
+    from wsdesk.server.storage.migrations import MIGRATIONS
+
+    # Opening the data migrated it.
+    print_all(args, [{"version": len(MIGRATIONS)}], ("version",))
+
+
+def _folder(data: Path | None) -> Path:
+    if data is None:
+        raise UsageError("--data FOLDER is missing: the folder to restore to")
+    folder = data.absolute()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def _print(args: argparse.Namespace, summary: BackupSummary, **facts: object) -> None:
+    for file_id in summary.missing:
+        sys.stderr.write(f"wsdesk: {sanitize.line(f'file {file_id} is missing or damaged', 200)}\n")
+    row = {
+        **facts,
+        "canvases": summary.rows["canvases"],
+        "assets": summary.rows["assets"],
+        "people": summary.rows["people"],
+        "files": summary.files,
+        "fileBytes": summary.size,
+        "missingFiles": len(summary.missing),
+    }
+    print_all(args, [row], tuple(row))

@@ -1,0 +1,1 @@
+"""Backups of a workspace, copies of it to another database, and checks."""
