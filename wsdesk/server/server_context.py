@@ -19,7 +19,7 @@ from wsdesk.server.people.audit import KEEP_DAYS, AuditLog
 from wsdesk.server.people.directory import CallerDirectory
 from wsdesk.server.people.records import Caller, Member
 from wsdesk.server.people.roles import AccessRole
-from wsdesk.server.storage.opening import open_database
+from wsdesk.server.storage.database_url import open_database
 from wsdesk.server.storage.queries import metadata, people
 from wsdesk.server.time_format import Clock, iso
 

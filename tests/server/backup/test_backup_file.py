@@ -17,7 +17,7 @@ from wsdesk.server.backup.check import find_problems
 from wsdesk.server.backup.rows import NOT_COPIED, TABLES, CopyError, is_empty
 from wsdesk.server.filestore import FileStore
 from wsdesk.server.storage.database import ServerDatabase
-from wsdesk.server.storage.opening import open_database
+from wsdesk.server.storage.database_url import open_database
 from wsdesk.server.storage.postgresql import PostgresqlDatabase
 from wsdesk.server.storage.sqlite import SqliteDatabase
 

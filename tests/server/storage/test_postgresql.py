@@ -12,6 +12,7 @@ import pytest
 
 from tests.postgresql_cluster import Cluster
 from wsdesk.server.storage import postgresql as module
+from wsdesk.server.storage.database_url import open_database
 from wsdesk.server.storage.errors import (
     StorageClosedError,
     StorageConflictError,
@@ -21,7 +22,6 @@ from wsdesk.server.storage.errors import (
     StorageUnavailableError,
 )
 from wsdesk.server.storage.migrations import MIGRATIONS
-from wsdesk.server.storage.opening import open_database
 from wsdesk.server.storage.postgresql import PostgresqlDatabase, translate
 from wsdesk.server.storage.queries import metadata
 

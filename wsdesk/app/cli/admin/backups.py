@@ -60,7 +60,7 @@ def _back_up(args: argparse.Namespace, admin: Administration, workspace: ServerC
 def _restore(args: argparse.Namespace) -> None:
     from wsdesk.server.backup.backup_file import restore, verify
     from wsdesk.server.filestore import FileStore
-    from wsdesk.server.storage.opening import open_database
+    from wsdesk.server.storage.database_url import open_database
 
     if args.verify:
         sizes = verify(args.file)
@@ -79,7 +79,7 @@ def _restore(args: argparse.Namespace) -> None:
 def _copy(args: argparse.Namespace, admin: Administration, workspace: ServerContext) -> None:
     from wsdesk.server.backup.backup_file import copy_workspace
     from wsdesk.server.filestore import FileStore
-    from wsdesk.server.storage.opening import open_database
+    from wsdesk.server.storage.database_url import open_database
 
     data = _folder(args.to_data)
     target = open_database(data / "workspace.db", args.to_database)
