@@ -912,4 +912,4 @@ async def test_a_change_of_an_assistant_is_sent_once_it_is_approved(
     await until(lambda: outbox.entries == ())
     assert [c.body for c in server.comments] == ["hello"]
     assert [(item.target, item.body) for item in marks] == [("v1", {"flag": "pick"})]
-    assert OutboxTable(database).waiting("p") == ()
+    await until(lambda: OutboxTable(database).waiting("p") == ())
