@@ -537,3 +537,69 @@ def test_two_ways_of_being_told_to_end_are_one_end(serve: Callable[..., Started]
     assert process.wait(15) == 0
     assert process.stderr is not None
     assert process.stderr.read() == b""
+
+
+def worker_ids(process: subprocess.Popen[bytes]) -> set[int]:
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+
+
+def is_served(ready: dict[str, str]) -> bool:
+    try:
+        with httpx.Client(headers={"Authorization": f"Bearer {ready['key']}"}, timeout=20) as client:
+            return client.get(f"{ready['url']}/api/v1/canvases").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def wait_until(condition: Callable[[], bool], seconds: float = 40) -> None:
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def test_a_killed_worker_is_replaced_and_all_end_with_the_supervisor(
+    serve: Callable[..., Started], postgresql: Cluster
+) -> None:
+    url = postgresql.url(postgresql.create())
+    process, ready = serve("--empty", "--database", url, "--workers", "2")
+    first = worker_ids(process)
+    assert len(first) == 2
+    assert is_served(ready)
+    os.kill(min(first), signal.SIGKILL)
+    wait_until(lambda: len(worker_ids(process) - {min(first)}) == 2)
+    wait_until(lambda: is_served(ready))
+    process.terminate()
+    assert process.wait(30) == 0
+    assert process.stderr is not None
+    assert b"A worker ended with code -9" in process.stderr.read()
+    assert not any(Path(f"/proc/{number}").exists() for number in first)
+
+
+def test_workers_end_when_the_supervisor_is_killed(
+    serve: Callable[..., Started], postgresql: Cluster
+) -> None:
+    url = postgresql.url(postgresql.create())
+    process, _ready = serve("--empty", "--database", url, "--workers", "2")
+    workers = worker_ids(process)
+    assert len(workers) == 2
+    process.kill()
+    process.wait(10)
+    wait_until(lambda: not any(Path(f"/proc/{number}").exists() for number in workers))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--workers", "2"), "--workers needs --database"),
+        (("--workers", "2", "--database", "postgresql://nowhere", "--new-key"), "exclude each other"),
+        (("--workers", "0"), "isn't a number from 1 to 64"),
+    ],
+)
+def test_workers_that_cannot_run_are_refused(tmp_path: Path, options: tuple[str, ...], message: str) -> None:
+    done = subprocess.run(
+        command("--data", tmp_path / "data", *options), cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert message in done.stderr

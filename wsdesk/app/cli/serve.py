@@ -8,6 +8,8 @@ import json
 import sys
 import threading
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
             if lock is None:
                 message = f"{data} is used by another wsdesk. Stop it, or use --data FOLDER"
                 return _report(message, exit_codes.IN_USE)
-            workspace, key = _open_workspace(args, data)
+            workspace, key = open_workspace(args, data)
             if not args.port:
                 server.save_port(listener, data / "port")
         except expected_errors() as error:
@@ -70,13 +72,50 @@ def run(args: argparse.Namespace) -> int:
             is_too_new = isinstance(error, StorageTooNewError)
             return _report(str(error), exit_codes.TOO_NEW if is_too_new else FAILED)
         try:
-            return _serve(args, listener, workspace, key)
+            if args.workers > 1:
+                return _supervise(args, listener, workspace, key)
+            return serve(args, listener, workspace, partial(_announce, args, listener, workspace, key))
         finally:
             workspace.close()
             lock.release()
 
 
-def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerContext, key: str) -> int:
+def _supervise(args: argparse.Namespace, listener: socket.socket, workspace: ServerContext, key: str) -> int:
+    """Import, and then serve by worker processes."""
+    from wsdesk.app.cli import serve_workers
+
+    if not _ImportProgress(workspace, args).run():
+        return FAILED
+    announce = partial(_announce, args, listener, workspace, key)
+    return serve_workers.supervise(args, listener, announce)
+
+
+def _announce(args: argparse.Namespace, listener: socket.socket, workspace: ServerContext, key: str) -> None:
+    """Print the line that the parent process waits for."""
+    from wsdesk.server import server
+
+    ready = {
+        "url": server.url_of(listener, args.host, secure=args.tls_cert is not None),
+        "key": key,
+        "team": workspace.team,
+        "data": str(workspace.data),
+    }
+    # The parent has ended; that is detected elsewhere.
+    with contextlib.suppress(OSError):
+        print(json.dumps(ready), flush=True)  # noqa: T201 - the line that the caller waits for
+
+
+def serve(
+    args: argparse.Namespace,
+    listener: socket.socket,
+    workspace: ServerContext,
+    announce: Callable[[], None],
+    watch: Callable[[Callable[[], None]], None] | None = None,
+) -> int:
+    """Import and serve until stopped; `announce` is called when requests are answered.
+
+    `watch` gets what ends the server, besides signals and the options.
+    """
     from wsdesk.server import server
     from wsdesk.server.app import application
     from wsdesk.server.monitoring import Monitor
@@ -88,20 +127,12 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
     importing = _ImportProgress(workspace, args)
 
     def prepare() -> None:
-        """Import while the port is open, then print the line that the parent process waits for."""
+        """Import while the port is open."""
         if not importing.run():
             if importing.failed:
                 running.end()
             return
-        ready = {
-            "url": server.url_of(listener, args.host, secure=tls is not None),
-            "key": key,
-            "team": workspace.team,
-            "data": str(workspace.data),
-        }
-        # The parent has ended; that is detected elsewhere.
-        with contextlib.suppress(OSError):
-            print(json.dumps(ready), flush=True)  # noqa: T201 - the line that the caller waits for
+        announce()
         if args.read_only:
             importing.add_library()
 
@@ -112,6 +143,8 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
     try:
         running = server.Server(app, tls=tls, on_ready=worker.start, limits=limits, proxies=proxies)
         monitor.server = running
+        if watch is not None:
+            watch(running.end)
         if args.watch_stdin:
             server.end_with_stdin(running.end)
         if args.parent_pid:
@@ -137,7 +170,7 @@ def _set_up_process(args: argparse.Namespace) -> None:
         raise_open_files()
 
 
-def _open_workspace(args: argparse.Namespace, data: Path) -> tuple[ServerContext, str]:
+def open_workspace(args: argparse.Namespace, data: Path) -> tuple[ServerContext, str]:
     """Open the workspace of the data folder; returns it with the key to print."""
     from wsdesk.archive.archive_file import ArchiveFile
     from wsdesk.server.access import RateLimitRule, first_key, new_key

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +16,7 @@ SHUTDOWN_S = 7.0
 """Seconds for running requests on shutdown, if no window waits for it. With the time to drain and that to
 close the workspace, the process ends within ten seconds."""
 MAX_DRAIN_S = 5
+MAX_WORKERS = 64
 MIN_TOKEN = 16
 
 
@@ -48,6 +50,8 @@ def _add_workspace(add: _Collector) -> None:
     database = "PostgreSQL database, as postgresql://USER@HOST/NAME (default: SQLite in the workspace folder)"
     add("--database", metavar="URL", help=database)
     repeatable = "folder or archive to import (repeatable; importing twice creates no duplicates)"
+    workers = "processes that answer requests; several need --database (default: 1)"
+    add("--workers", type=_workers, default=1, metavar="N", help=workers)
     add("--import", dest="imports", type=Path, action="append", default=[], metavar="PATH", help=repeatable)
     add("--read-only", action="store_true", help="serve the imported archive in place, without changes")
     add("--empty", action="store_true", help="start empty, without the sample workspace")
@@ -144,6 +148,8 @@ def problem_of(args: argparse.Namespace, *, loopback: bool) -> str:
     """Message about invalid options, empty if they are valid."""
     if args.new_key and args.key_file:
         return "--new-key and --key-file exclude each other"
+    if problem := _workers_problem(args):
+        return problem
     if args.read_only and len(args.imports) != 1:
         return "--read-only needs --import with one archive"
     if bool(args.tls_cert) != bool(args.tls_key):
@@ -156,6 +162,18 @@ def problem_of(args: argparse.Namespace, *, loopback: bool) -> str:
         if file and not file.is_file():
             return f"{file} is not a file"
     return _unreadable_option(args)
+
+
+def _workers_problem(args: argparse.Namespace) -> str:
+    if args.workers == 1:
+        return ""
+    if os.name != "posix":
+        return "--workers: this system can't share a port between processes"
+    if not args.database:
+        return "--workers needs --database: SQLite is fastest with one process"
+    if args.new_key:
+        return "--workers and --new-key exclude each other: use a key file"
+    return ""
 
 
 def _network_problem(args: argparse.Namespace) -> str:
@@ -226,6 +244,12 @@ def _count(text: str) -> int:
 def _days(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 36_500:
         raise argparse.ArgumentTypeError(f"{text} isn't a number of days")
+    return int(text)
+
+
+def _workers(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MAX_WORKERS:
+        raise argparse.ArgumentTypeError(f"{text} isn't a number from 1 to {MAX_WORKERS}")
     return int(text)
 
 
