@@ -31,6 +31,8 @@ def documents(path: Path, *, nodes: int = 2) -> Path:
     """A workspace of two projects with a canvas each: notes on several pages, an image, and a comment."""
     (path / "content").mkdir(parents=True)
     (path / "picture.png").write_bytes(PICTURE)
+    for name in ("brief.md", "data.xyz"):
+        (path / name).write_text(f"text of {name}")
     titles = ("Harbor", "Market")
     projects = [
         {
@@ -51,6 +53,7 @@ def documents(path: Path, *, nodes: int = 2) -> Path:
             for n in range(nodes)
         ]
         rows[0] |= {"versions": [version], "activeVersionId": version["id"]}
+        rows[1] |= {"nodeType": "text", "versions": [_text(title, "brief.md"), _text(title, "data.xyz")]}
         notes = [
             {"id": named(f"{title} note {n}"), "body": f"note {n}", "geometry": place} for n in range(120)
         ]
@@ -61,6 +64,11 @@ def documents(path: Path, *, nodes: int = 2) -> Path:
     thread = {"nodeId": named("Harbor 0"), "canvasId": named("Harbor"), "comments": [comment]}
     (path / "extras.json").write_text(json.dumps({"threads": [thread]}))
     return path
+
+
+def _text(title: str, name: str) -> dict[str, Any]:
+    asset = {"assetId": named(title + name), "fileType": "text", "displayName": name, "url": name}
+    return {"id": named(f"{title} version of {name}"), "asset": asset}
 
 
 @pytest.fixture
@@ -112,6 +120,18 @@ def test_an_archive_has_canvases_all_notes_media_and_comments(data: Path) -> Non
         assert (thread["nodeId"], thread["comments"][0]["body"]) == (named("Harbor 0"), "Lovely")
         everything = b"".join(opened.zip.read(entry) for entry in opened.zip.entries.values())
         assert b"http://127" not in everything
+
+
+def test_media_of_any_type_are_archived(data: Path) -> None:
+    done = archive(data, "all.zip")
+    assert (done.stderr, done.returncode) == ("", 0)
+    with ArchiveFile(data.parent / "all.zip") as opened:
+        versions = content_of(opened, "Harbor")["nodes"][1]["versions"]
+        for version, suffix in zip(versions, (".md", ".txt"), strict=True):
+            asset = version["asset"]
+            assert asset["url"].endswith(suffix)
+            assert opened.data(layout.DATA + asset["url"]) == f"text of {asset['displayName']}".encode()
+        assert opened.verify() == []
 
 
 def test_an_update_downloads_nothing_that_is_there(data: Path) -> None:

@@ -75,6 +75,32 @@ async def test_playlists_and_web_pages_are_rejected(
     assert left(tmp_path) == []
 
 
+@pytest.mark.parametrize("data", [b"# Brief", b"", b"#EXTM3U\nhttp://127.0.0.1/secret", b"<html>"])
+async def test_any_type_can_be_saved_but_not_played(files: MediaFiles, host: Host, data: bytes) -> None:
+    host.files["/a"] = data
+    text = asset("a", kind="text", url="a")
+    path = await files.fetch(text, "url", any_type=True)
+    assert path.read_bytes() == data
+    assert path.suffix == ".bin"
+    with pytest.raises(MediaError, match="not-media"):
+        await files.fetch(text, "url")
+    assert await files.fetch(text, "url", any_type=True) == path
+    assert host.asked == ["/a"]
+
+
+@pytest.mark.parametrize("data", [b"\n<!DOCTYPE html><title>Sign in</title>", b"<HTML>", b""])
+async def test_a_page_in_place_of_a_video_is_not_saved(
+    files: MediaFiles, host: Host, data: bytes, tmp_path: Path
+) -> None:
+    host.files["/a"] = data
+    with pytest.raises(MediaError, match="not-media"):
+        await files.fetch(asset("a", kind="video", url="a"), "url", any_type=True)
+    assert left(tmp_path) == []
+    host.files["/a"] = b"\x30\x26\xb2\x75\x8e\x66\xcf\x11 a format that isn't known"
+    path = await files.fetch(asset("a", kind="video", url="a"), "url", any_type=True)
+    assert path.read_bytes() == host.files["/a"]
+
+
 async def test_errors_have_codes_and_leave_no_files(files: MediaFiles, host: Host, tmp_path: Path) -> None:
     assert await code_of(files) == "gone"
     assert await code_of(files, "original") == "no-address"

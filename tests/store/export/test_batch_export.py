@@ -152,7 +152,7 @@ class Source:
         self.held = ""
         """Asset that isn't answered at all."""
 
-    async def fetch(self, asset: Any, role: str, *, on_progress: Any = None) -> Path:
+    async def fetch(self, asset: Any, role: str, *, any_type: bool, on_progress: Any = None) -> Path:
         self.fetched.append(asset.asset_id)
         await self.gate.wait()
         if asset.asset_id == self.held:
@@ -163,7 +163,8 @@ class Source:
             raise self.troubles[asset.asset_id]
         if "expired" in dict(asset.addresses)[role]:
             raise MediaError("forbidden")
-        path = self.path.with_name(f"{asset.asset_id}.png")
+        assert any_type
+        path = self.path.with_name(f"{asset.asset_id}.{'bin' if asset.file_type == 'text' else 'png'}")
         path.write_bytes(b"picture of " + asset.asset_id.encode())
         return path
 
@@ -315,6 +316,17 @@ async def test_recipes_lie_beside_the_files(store: Any, folder: Path) -> None:
     assert (told["project"], told["canvas"], told["nodeId"]) == ("Autumn", "Board", "n1")
     assert told["recipe"]["textPrompt"] == "harbour 3"
     assert "harbour 3" in (folder / f"{stem}.md").read_text()
+
+
+async def test_files_of_any_type_are_saved(store: Any, folder: Path) -> None:
+    brief = {"assetId": "a1", "url": "https://x.example/1", "fileType": "text", "displayName": "brief.md"}
+    store.reader.canvases["c1"] = Canvas(node(0, title="brief.md", versions=[version(1, asset=brief)]))
+    await gathered(store, "n1")
+    store.save(BatchRequest(folder, "{title}", as_markdown=True))
+    state = await phase(store, "done")
+    assert state.failed == ()
+    assert names_in(folder) == {"brief.md", "brief.recipe.md"}
+    assert (folder / "brief.md").read_bytes() == b"picture of a1"
 
 
 async def test_ratings_lie_beside_the_files(store: Any, folder: Path) -> None:

@@ -80,7 +80,7 @@ class Files:
         self.files: Any = self
         self.path = path
 
-    async def fetch(self, asset: Asset, role: str, *, on_progress: Any = None) -> Path:
+    async def fetch(self, asset: Asset, role: str, *, any_type: bool, on_progress: Any = None) -> Path:
         if asset is OTHER:
             raise MediaError("gone")
         return self.path

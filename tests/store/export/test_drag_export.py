@@ -23,7 +23,7 @@ class Source:
         self.path = path
         self.failure: BaseException | None = None
 
-    async def fetch(self, asset: Asset, role: str, *, on_progress: Any = None) -> Path:
+    async def fetch(self, asset: Asset, role: str, *, any_type: bool, on_progress: Any = None) -> Path:
         if self.failure is not None:
             raise self.failure
         return self.path

@@ -7,6 +7,7 @@ import errno
 import io
 import os
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -33,9 +34,11 @@ class Source:
         self.gate = asyncio.Event()
         self.gate.set()
         self.roles: list[str] = []
+        self.any_types: list[bool] = []
 
-    async def fetch(self, asset: Asset, role: str, *, on_progress: Any = None) -> Path:
+    async def fetch(self, asset: Asset, role: str, *, any_type: bool, on_progress: Any = None) -> Path:
         self.roles.append(role)
+        self.any_types.append(any_type)
         on_progress(1_000)
         await self.gate.wait()
         if self.failure is not None:
@@ -91,6 +94,7 @@ async def test_a_file_for_a_player(store: Any, source: Source) -> None:
     assert (progress.done, progress.total) == (1_000, 4_000)
     assert (ready.asset_id, ready.path) == ("a", source.path)
     assert source.roles == ["url"]
+    assert source.any_types == [False]
 
 
 @pytest.mark.parametrize("trouble", [MediaError("gone"), asyncio.CancelledError()])
@@ -122,6 +126,29 @@ async def test_the_original_is_saved_under_a_name_of_ours(store: Any, source: So
     assert notice.level == "ok"
     assert "Harbour.exe.mp4" in notice.message
     assert str(folder) in notice.detail
+
+
+@pytest.mark.parametrize(
+    ("asset", "name"),
+    [
+        (Asset("a", "text", "text", "brief.md"), "brief.md"),
+        (Asset("a", "text", "text", "brief"), "brief.txt"),
+        (Asset("a", "", "model/gltf-binary", "tin"), "tin.glb"),
+        (Asset("a", "", "", "setup.exe"), "setup.exe.bin"),
+        (Asset("a", "video", "video/mp4", "playlist.mp4"), "playlist.bin"),
+    ],
+)
+async def test_files_of_any_type_are_saved_with_an_extension_of_no_program(
+    store: Any, source: Source, folder: Path, asset: Asset, name: str
+) -> None:
+    source.path = source.path.with_suffix(".bin")
+    source.path.write_bytes(b"# Autumn launch")
+    asset = replace(asset, addresses=(("url", "https://x.example/a"),))
+    store.save(asset, store.suggested_name(asset), folder)
+    await saved(store)
+    assert names_in(folder) == [name]
+    assert (folder / name).read_bytes() == b"# Autumn launch"
+    assert source.any_types == [True]
 
 
 async def test_nothing_is_written_over(store: Any, source: Source, folder: Path, tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ class AvailableWidths:
 
 def is_image(asset: Asset) -> bool:
     """Whether the asset itself is an image by its types; unknown types count as images."""
-    types = _types(asset)
+    types = types_of(asset)
     return bool(types & _IMAGE_TYPES) or not (types & _OTHER_TYPES or asset.duration_ms)
 
 
@@ -128,13 +128,13 @@ def candidates(asset: Asset, width_px: int, widths: AvailableWidths) -> tuple[So
     )
 
 
-def _types(asset: Asset) -> set[str]:
+def types_of(asset: Asset) -> set[str]:
     """Components of both types: `video/mp4` yields `video` and `mp4`."""
     return {part for name in (asset.file_type, asset.media_type) for part in name.lower().split("/")}
 
 
 def _has_poster(asset: Asset) -> bool:
-    return bool(_types(asset) & _POSTER_TYPES)
+    return bool(types_of(asset) & _POSTER_TYPES)
 
 
 def is_enough(width: int, required_px: int) -> bool:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from wsdesk.media.core.errors import Code
 
 HEAD_BYTES = 512
 """Number of leading bytes that all functions need at most."""
+OTHER_SUFFIX = ".bin"
+"""Extension of a file whose format isn't that of a supported media file."""
+_TYPES_WITH_FORMAT = frozenset({"image", "video", "audio", "pdf"})
 
 
 def image_format(head: bytes) -> str:
@@ -56,6 +61,16 @@ def media_suffix(head: bytes) -> str:
 def check_media(head: bytes) -> Code | None:
     """Return `not-media` if the bytes aren't those of a supported media file."""
     return None if media_suffix(head) else "not-media"
+
+
+def check_file(head: bytes, types: Collection[str]) -> Code | None:
+    """Return `not-media` if the bytes can't be a file of these types, to be saved but not opened.
+
+    Unknown formats are accepted, but no web page in place of an image, a video, audio, or a PDF: hosts send
+    one as an error.
+    """
+    is_error = not head or head[:HEAD_BYTES].lstrip().lower().startswith((b"<!doctype html", b"<html"))
+    return "not-media" if is_error and not _TYPES_WITH_FORMAT.isdisjoint(types) else None
 
 
 def _container_suffix(brand: bytes) -> str:

@@ -222,7 +222,7 @@ class OfflineDownloader:
         if cached_size is not None:
             return cached_size
         if item.as_file:
-            await self._files.fetch(item.asset, item.role, on_progress=on_progress)
+            await self._files.fetch(item.asset, item.role, any_type=True, on_progress=on_progress)
         else:
             data = bytearray()
             await self._fetcher.fetch(item.address, data.extend, MAX_BYTES_LARGE, accept=check_image)
@@ -236,7 +236,7 @@ class OfflineDownloader:
         if data is not None:
             return data
         if not cached_only:
-            return await self._files.fetch(asset, role)
+            return await self._files.fetch(asset, role, any_type=True)
         path = await self._workers.run(self._cache.find_file, self._scope, cache_name(key, f"{role} file"))
         if path is None:
             raise MediaError("unreachable")

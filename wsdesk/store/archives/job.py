@@ -25,6 +25,7 @@ from wsdesk.store.archives.content import MediaUse, apply, media_of, version_ids
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
 from wsdesk.store.base.store import run_to_end
 from wsdesk.store.export.host_pauses import HostPauses
+from wsdesk.store.text.file_names import asset_suffix
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
@@ -167,7 +168,7 @@ class ArchiveJob:
             await self._in_thread(writer.add_bytes, layout.MARKS, marks)
         for name in sorted(self._source.local):
             self._add_missing("current", name, "", tr("The server was unavailable; this is a stored copy."))
-        await self._in_thread(writer.add_document, layout.FILES, {"files": self._paths})
+        await self._in_thread(writer.add_document, layout.FILES, {"files": dict(sorted(self._paths.items()))})
         await self._in_thread(writer.add_document, layout.MISSING, self.missing_document)
 
     async def _write_canvas(self, writer: ArchiveWriter, canvas_id: str, title: str) -> list[Document]:
@@ -211,7 +212,8 @@ class ArchiveJob:
             self._add_missing("media", use.asset.asset_id, title, failure_of(error).message)
             return
         head = content[:HEAD_BYTES] if isinstance(content, bytes) else await asyncio.to_thread(_head, content)
-        self._paths[use.key] = await self._in_thread(writer.add_media, content, media_suffix(head))
+        suffix = media_suffix(head) or asset_suffix(use.asset)
+        self._paths[use.key] = await self._in_thread(writer.add_media, content, suffix)
 
     async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
         """Run a step of the writer in a thread. Canceling waits for its end, since it uses the file."""

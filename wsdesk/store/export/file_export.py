@@ -15,6 +15,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.cache.media_files import MediaFiles, Progress
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
+from wsdesk.media.core.sniff import OTHER_SUFFIX
 from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.base.new_files import copy_new, write_new
@@ -23,7 +24,7 @@ from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.culling.xmp import XmpError
 from wsdesk.store.export.xmp_sidecars import XmpSidecars
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.file_names import beside, file_name, suffix_of_type
+from wsdesk.store.text.file_names import asset_suffix, beside, file_name, suffix_of_type
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
@@ -192,7 +193,7 @@ class FileExportStore(TaskOwner):
 
     async def original(self, asset: Asset, on_progress: Progress = _ignore) -> Path:
         """Download the best file of an asset; return its path in the cache. Raises `MediaError`."""
-        return await self._fetch(asset, _SAVE_ROLES, on_progress)
+        return await self._fetch(asset, _SAVE_ROLES, on_progress, any_type=True)
 
     async def playback(self, asset: Asset) -> Path:
         """Download the file of an asset for playback; return its path in the cache. Raises `MediaError`."""
@@ -202,7 +203,9 @@ class FileExportStore(TaskOwner):
         """Like `original`, with the extension for a saved file."""
         source = await self.original(asset, on_progress)
         is_audio = "audio" in (asset.file_type, asset.media_type.partition("/")[0])
-        return source, ".m4a" if source.suffix == ".mp4" and is_audio else source.suffix
+        if source.suffix == ".mp4" and is_audio:
+            return source, ".m4a"
+        return source, asset_suffix(asset) if source.suffix == OTHER_SUFFIX else source.suffix
 
     def saved_at(self, asset: Asset) -> Path | None:
         """Return where the asset's file was saved since startup, None if it wasn't."""
@@ -223,11 +226,13 @@ class FileExportStore(TaskOwner):
             return
         self.ready.emit(FileReady(asset_id, path))
 
-    async def _fetch(self, asset: Asset, roles: tuple[str, ...], on_progress: Progress) -> Path:
+    async def _fetch(
+        self, asset: Asset, roles: tuple[str, ...], on_progress: Progress, *, any_type: bool = False
+    ) -> Path:
         addresses = dict(asset.addresses)
         role = next((role for role in roles if addresses.get(role)), "")
         try:
-            return await self._source.files.fetch(asset, role, on_progress=on_progress)
+            return await self._source.files.fetch(asset, role, any_type=any_type, on_progress=on_progress)
         except asyncio.CancelledError:
             task = asyncio.current_task()
             if task is not None and task.cancelling():

@@ -6,8 +6,14 @@ import re
 import unicodedata
 from collections.abc import Container, Sequence
 from itertools import chain
+from typing import TYPE_CHECKING
 
+from wsdesk.media.core.asset_sizes import types_of
+from wsdesk.media.core.sniff import OTHER_SUFFIX
 from wsdesk.store.text import sanitize
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Asset
 
 LONGEST = 120
 """Maximum length of a stem; file systems allow 255 bytes, and a character may take four."""
@@ -38,9 +44,45 @@ _TYPES = {
     "audio/mp4": ".m4a",
     "application/pdf": ".pdf",
 }
+_OTHER_TYPES = {
+    "text/plain": ".txt",
+    "text/markdown": ".md",
+    "text/csv": ".csv",
+    "text/vtt": ".vtt",
+    "application/json": ".json",
+    "application/zip": ".zip",
+    "image/svg+xml": ".svg",
+    "image/avif": ".avif",
+    "image/heic": ".heic",
+    "image/tiff": ".tif",
+    "image/bmp": ".bmp",
+    "image/vnd.adobe.photoshop": ".psd",
+    "model/gltf-binary": ".glb",
+}
+"""Types of files that are only saved. None of them is a program on any system."""
+_OTHER_ENDINGS = (
+    *_OTHER_TYPES.values(),
+    *(
+        ".srt",
+        ".rtf",
+        ".tiff",
+        ".exr",
+        ".hdr",
+        ".dng",
+        ".ai",
+        ".eps",
+        ".aiff",
+        ".aif",
+        ".mid",
+        ".wmv",
+        ".flv",
+    ),
+    *(".gltf", ".obj", ".fbx", ".usdz", ".stl", ".cube", ".ttf", ".otf", ".docx", ".pptx", ".xlsx"),
+)
 _ENDINGS = (
     *sorted({*_TYPES.values(), *_EQUIVALENT, *(other for same in _EQUIVALENT.values() for other in same)}),
     ".avi",
+    *_OTHER_ENDINGS,
 )
 
 
@@ -83,13 +125,26 @@ def beside(name: str, suffix: str) -> str:
 
 def suffix_of_type(media_type: str) -> str:
     """Return the extension of a media type, or an empty string."""
-    return _TYPES.get(media_type.partition(";")[0].strip().lower(), "")
+    name = media_type.partition(";")[0].strip().lower()
+    return _TYPES.get(name, "") or _OTHER_TYPES.get(name, "")
 
 
 def ending_of(name: str) -> str:
     """Return the known media extension of a file name or URL, or an empty string."""
     lower = name.partition("?")[0].lower()
     return next((end for end in _ENDINGS if lower.endswith(end)), "")
+
+
+def asset_suffix(asset: Asset) -> str:
+    """Return the extension for a file whose content has no known format, by its name, URL, or type.
+
+    Never that of a program or a player's format, which the content isn't of; `OTHER_SUFFIX` by default.
+    """
+    addresses = dict(asset.addresses)
+    names = (asset.name, addresses.get("original", ""), addresses.get("url", ""))
+    endings = (*map(ending_of, names), suffix_of_type(asset.media_type))
+    default = ".txt" if "text" in types_of(asset) else OTHER_SUFFIX
+    return next((ending for ending in endings if ending in _OTHER_ENDINGS), default)
 
 
 def _truncate(stem: str) -> str:
