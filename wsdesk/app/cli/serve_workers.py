@@ -16,9 +16,10 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any, Protocol
 
 from wsdesk.app.cli.serve_options import MAX_DRAIN_S
 from wsdesk.settings.directories import find_directories
@@ -34,10 +35,21 @@ STOP_S = 12.0 + MAX_DRAIN_S
 POLL_S = 0.5
 
 
+class _Receiver(Protocol):
+    """End of a pipe, whose class differs by system."""
+
+    def poll(self, timeout: float) -> bool: ...
+    def recv(self) -> Any: ...
+
+
+class _Sender(Protocol):
+    def send(self, obj: Any, /) -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class _Worker:
     process: BaseProcess
-    ready: Connection
+    ready: _Receiver
     started_at: float
 
 
@@ -118,7 +130,7 @@ def _handle_signals(stopping: threading.Event, workers: list[_Worker]) -> None:
         signal.signal(signal.SIGHUP, forward)
 
 
-def _run_worker(args: argparse.Namespace, listener: socket.socket, ready: Connection) -> None:
+def _run_worker(args: argparse.Namespace, listener: socket.socket, ready: _Sender) -> None:
     """Serve in a worker, until a signal, or until the supervising process ends however it does."""
     from wsdesk.app.cli import serve
 

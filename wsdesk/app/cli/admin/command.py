@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import getpass
-import os
 import sys
 import time
 from collections.abc import Callable, Generator, Sequence
@@ -126,7 +125,7 @@ def _actor() -> str:
     try:
         name = getpass.getuser()
     except (KeyError, OSError):
-        name = str(os.getuid())  # a container may have no name for it
+        name = "unknown"  # a container may have no name for it
     return f"{name} (wsdesk admin)"
 
 
