@@ -4007,10 +4007,6 @@
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>Scale</source>
-        <translation>Maßstab</translation>
-    </message>
-    <message>
         <source>Up to {n} MB</source>
         <translation>Bis {n} MB</translation>
     </message>
@@ -8939,6 +8935,21 @@
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
+    </message>
+</context>
+<context>
+    <name>ScaleField</name>
+    <message>
+        <source>Usual scales</source>
+        <translation>Übliche Maßstäbe</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Maßstab</translation>
+    </message>
+    <message>
+        <source>An image has up to {n} px a side. Larger ones are scaled down.</source>
+        <translation>Ein Bild hat höchstens {n} px je Seite. Größere werden verkleinert.</translation>
     </message>
 </context>
 <context>

@@ -20,9 +20,8 @@ from PySide6.QtGui import QImage, QPainter, QTransform
 from wsdesk.export.canvas_painter import CanvasPainter
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.painters.card_background import CardBackgroundCache
-from wsdesk.store.export.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.export.export_request import MAX_SIDE, ExportInput, ExportSource, ExportStep
 
-MAX_SIDE = 30_000
 _BAND_BYTES = 32 << 20
 _LEVEL = 4
 _UP = 2

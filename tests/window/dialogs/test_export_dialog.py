@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage
 
 from wsdesk.localdb.history.values import CanvasSnapshot
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import EXPORT
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
@@ -88,6 +89,38 @@ def test_the_last_choice_is_remembered(harness: Any, exports: FakeExport, tmp_pa
     again = open_dialog(harness)
     assert again is not dialog
     assert again.options == ExportOptions(format="csv", prompts=False)
+
+
+def test_an_image_has_any_scale_which_is_remembered(
+    harness: Any, exports: FakeExport, tmp_path: Path, qtbot: Any
+) -> None:
+    dialog = open_dialog(harness)
+    choose(dialog, "png")
+    scale = dialog.scale
+    assert (scale.percent.value(), scale.usual.current) == (200, "200")
+    assert (scale.percent.minimum(), scale.percent.maximum()) == (1, 2_000)
+    scale.usual.choose("50")
+    assert dialog.options.scale == 0.5
+    qtbot.waitUntil(lambda: bool(exports.previews) and exports.previews[-1][0].options.scale == 0.5)
+    scale.percent.selectAll()
+    qtbot.keyClicks(scale.percent, "35")
+    assert scale.usual.current == ""
+    qtbot.waitUntil(lambda: exports.previews[-1][0].options.scale == 0.35)
+    note = dialog.findChild(WrappingLabel, "exportScaleNote")
+    assert note.isVisibleTo(dialog)
+    assert "30,000 px" in note.text()
+    dialog.choose_file().fileSelected.emit(str(tmp_path / "x.png"))
+    assert exports.requests[0].options.scale == 0.35
+    dialog.close()
+    again = open_dialog(harness)
+    assert (again.options.scale, again.scale.percent.text()) == (0.35, "35%")
+    again.scale.percent.setValue(400)
+    assert again.scale.usual.current == "400"
+
+
+@pytest.mark.parametrize("scale", ["0.001", "21.0", "NaN"])
+def test_a_stored_scale_out_of_bounds_is_ignored(scale: str) -> None:
+    assert ExportOptions.from_text(f'{{"format": "png", "scale": {scale}}}') == ExportOptions()
 
 
 def test_the_selection_can_be_exported_alone(harness: Any, exports: FakeExport, tmp_path: Path) -> None:

@@ -27,6 +27,8 @@ from wsdesk.graph.model.values import Kind
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.export.export_request import (
     EXPORT_FORMATS,
+    MAX_SCALE,
+    MIN_SCALE,
     PAGE_LAYOUTS,
     SIZES_MB,
     ExportOptions,
@@ -231,7 +233,7 @@ async def _show_snapshot(stores: Stores, canvas: CanvasStore, time: datetime) ->
 def _scale(text: str) -> float:
     """Px of an image per canvas px. Raises ValueError."""
     scale = float(text)
-    if not 0.01 <= scale <= 20:
+    if not MIN_SCALE <= scale <= MAX_SCALE:
         raise ValueError
     return scale
 

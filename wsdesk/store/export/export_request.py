@@ -69,6 +69,10 @@ ALL_FORMATS: Mapping[str, ExportFormat] = ChainMap(
 PAGE_LAYOUTS = ("one", "sheets", "groups")
 """One page with everything, sheets of A4, or an overview and a page per group."""
 SCALES = (0.5, 1.0, 2.0, 4.0)
+"""Usual scales of an image."""
+MIN_SCALE, MAX_SCALE = 0.01, 20.0
+MAX_SIDE = 30_000
+"""Longest side of an image in px; the scale is reduced if it would be longer."""
 SIZES_MB = (10, 25, 100, 500)
 """Sizes of an HTML file up to which videos and large images are included."""
 
@@ -126,7 +130,7 @@ class ExportOptions:
             }
         )
         is_valid = options.format in EXPORT_FORMATS and options.pages in PAGE_LAYOUTS
-        is_valid = is_valid and options.scale in SCALES and options.size_mb in SIZES_MB
+        is_valid = is_valid and MIN_SCALE <= options.scale <= MAX_SCALE and options.size_mb in SIZES_MB
         return options if is_valid else default
 
 

@@ -24,7 +24,6 @@ from wsdesk.store.export.canvas_export import ExportState
 from wsdesk.store.export.export_request import (
     ALL_FORMATS,
     EXPORT_FORMATS,
-    SCALES,
     SIZES_MB,
     ExportOptions,
     ExportPreview,
@@ -33,8 +32,9 @@ from wsdesk.store.export.export_request import (
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import beside, file_name
-from wsdesk.store.text.number_format import format_percent, format_pixels
+from wsdesk.store.text.number_format import format_pixels
 from wsdesk.window.dialogs.dialog import Dialog
+from wsdesk.window.dialogs.scale_field import ScaleField
 
 _WIDTH = 620
 _PREVIEW, _SMALL_SCREEN = 180, 700
@@ -92,7 +92,7 @@ class ExportDialog(Dialog):
             self._options,
             format=str(self.format_box.currentData()),
             pages=self.pages.current,
-            scale=float(self.scale.current),
+            scale=self.scale.scale,
             size_mb=int(self.max_size.current),
             **checks,
         )
@@ -133,9 +133,7 @@ class ExportDialog(Dialog):
         }
         self.pages = SegmentedControl("exportPages", self.tr("Pages"), segments=layouts)
         self.pages.choose(self._options.pages)
-        scales = {str(scale): format_percent(100 * scale) for scale in SCALES}
-        self.scale = SegmentedControl("exportScale", self.tr("Scale"), segments=scales)
-        self.scale.choose(str(self._options.scale))
+        self.scale = ScaleField(self._options.scale)
         sizes = {str(size): self.tr("Up to {n} MB").format(n=size) for size in SIZES_MB}
         self.max_size = SegmentedControl("exportSize", self.tr("Maximum size"), segments=sizes)
         self.max_size.choose(str(self._options.size_mb))
