@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 import os
+import signal
 import sys
 import threading
 import time
@@ -53,6 +54,13 @@ def open_shared(path: str, *, create: bool = False) -> int:
     """Open a file for several processes; Windows deletes it with the last descriptor. Raises OSError."""
     flags = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_TEMPORARY", 0)
     return os.open(path, flags | (os.O_CREAT | os.O_EXCL if create else 0), 0o600)
+
+
+def hang_up(process_id: int) -> None:
+    """Send SIGHUP to a process, if it runs and the system has that signal."""
+    if sys.platform != "win32":
+        with suppress(ProcessLookupError):
+            os.kill(process_id, signal.SIGHUP)
 
 
 def is_running(process_id: int) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
-import os
 import signal
 import socket
 import sys
@@ -22,6 +21,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from wsdesk.app.cli.serve_options import MAX_DRAIN_S
+from wsdesk.files.system import hang_up
 from wsdesk.settings.directories import find_directories
 
 START_S = 60.0
@@ -59,7 +59,7 @@ def supervise(args: argparse.Namespace, listener: socket.socket, announce: Calla
 
     stopping = threading.Event()
     workers: list[_Worker] = []
-    _handle_signals(stopping, workers)
+    _handle_signals(stopping, workers, has_tls=args.tls_cert is not None)
     if args.watch_stdin:
         server.end_with_stdin(stopping.set)
     if args.parent_pid:
@@ -117,17 +117,18 @@ def _stop(workers: list[_Worker]) -> None:
             worker.process.join()
 
 
-def _handle_signals(stopping: threading.Event, workers: list[_Worker]) -> None:
+def _handle_signals(stopping: threading.Event, workers: list[_Worker], *, has_tls: bool) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: stopping.set())
-    if sys.platform != "win32":
+    if has_tls and sys.platform != "win32":
+        # A renewed certificate. Without TLS, the signal ends the server, as it does without workers.
+        signal.signal(signal.SIGHUP, lambda _number, _frame: _hang_up(workers))
 
-        def forward(number: int, _frame: object) -> None:
-            for worker in workers:
-                if worker.process.pid is not None and worker.process.is_alive():
-                    os.kill(worker.process.pid, number)
 
-        signal.signal(signal.SIGHUP, forward)
+def _hang_up(workers: list[_Worker]) -> None:
+    for worker in workers:
+        if worker.process.pid is not None and worker.process.is_alive():
+            hang_up(worker.process.pid)
 
 
 def _run_worker(args: argparse.Namespace, listener: socket.socket, ready: _Sender) -> None:

@@ -54,6 +54,7 @@ from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 SEARCH_DELAY_MS = 150
+_BELOW = (Space.NONE, Space.NONE, Space.NONE, Space.SMALL)
 _SAVE_SIZE_MS = 500
 """Pause after which a new size is saved: writing the file for each step would take half of a frame."""
 _MIN_WITH_FILTERS = 760
@@ -136,7 +137,15 @@ class LightTablePage(OverlayPage):
             self._title_bar,
             self._second_bar,
             column(self.query_bar, margin=(Space.MEDIUM, Space.NONE)),
-            (row(self.side, (grid, 1), space=Space.NONE, margin=(0, 0, 0, Space.SMALL)), 1),
+            (
+                row(
+                    self.side,
+                    (grid, 1),
+                    space=Space.NONE,
+                    margin=(Space.NONE, Space.NONE, Space.NONE, Space.SMALL),
+                ),
+                1,
+            ),
             parent=self,
         )
         self._arrange(is_narrow=False, has_second_row=False)

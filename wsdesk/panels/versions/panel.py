@@ -16,7 +16,7 @@ from wsdesk.panels.versions.preview import Preview
 from wsdesk.panels.versions.properties import file_url, result_asset, version_properties
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.button import ThemedIcon
-from wsdesk.panels.widgets.controls.export import SaveAs, copy_text
+from wsdesk.panels.widgets.controls.export import SaveAs, SaveStores, copy_text
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import (
@@ -42,7 +42,6 @@ from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.export.drag_export import DragExportStore
 from wsdesk.store.export.file_export import FileExportStore, FileSave
 from wsdesk.store.versions.details import NodeDetail, item_of_detail
@@ -53,7 +52,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import Version
 
 
-class VersionsPanelStores(PlayerStores, NodeHistoryStores, Protocol):
+class VersionsPanelStores(PlayerStores, NodeHistoryStores, SaveStores, Protocol):
     """Stores that the versions panel uses."""
 
     people: PeopleStore
@@ -63,7 +62,6 @@ class VersionsPanelStores(PlayerStores, NodeHistoryStores, Protocol):
     links: LinkStore
     models: ModelsStore
     commands: CommandStore
-    batch_export: BatchExportStore
     drag_export: DragExportStore
     viewer_items: ViewerItemsStore
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from wsdesk.panels.widgets.controls.export import SaveStores
 from wsdesk.panels.widgets.player.player_view import PlayerStores
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -15,7 +16,6 @@ from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.export.drag_export import DragExportStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.search.library import LibraryStore
@@ -24,7 +24,7 @@ from wsdesk.store.versions.usages import UsagesStore
 from wsdesk.store.versions.viewer_items import ViewerItemsStore
 
 
-class ViewerStores(PlayerStores, Protocol):
+class ViewerStores(PlayerStores, SaveStores, Protocol):
     """Stores that the viewer uses."""
 
     connection: ConnectionStore
@@ -40,7 +40,6 @@ class ViewerStores(PlayerStores, Protocol):
     comparison: ComparisonStore
     marks: ResultMarksStore
     mark_targets: MarkTargets
-    batch_export: BatchExportStore
     drag_export: DragExportStore
     viewer_items: ViewerItemsStore
     usages: UsagesStore
