@@ -140,7 +140,7 @@ class Server(uvicorn.Server):
         previous_handlers = {
             number: signal.signal(number, self._on_signal) for number in (signal.SIGINT, signal.SIGTERM)
         }
-        if self._tls and sys.platform != "win32":
+        if sys.platform != "win32" and (self._tls or not is_interactive()):
             previous_handlers[signal.SIGHUP] = signal.signal(signal.SIGHUP, self._on_hangup)
         try:
             yield
@@ -160,12 +160,17 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     def _on_hangup(self, _number: int, _frame: FrameType | None) -> None:
-        """Load a renewed certificate, which new connections use."""
+        """Load a renewed certificate, which new connections use; without TLS, nothing is renewed."""
         if self._tls and self.config.ssl:
             try:
                 self.config.ssl.load_cert_chain(self._tls.certificate, self._tls.key)
             except OSError as error:  # also ssl.SSLError
                 log.warning("couldn't load the certificate: %s", error)
+
+
+def is_interactive() -> bool:
+    """Whether a person runs the server in a terminal, with which it ends (SIGHUP)."""
+    return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
 
 
 def _exit_after(seconds: float) -> None:

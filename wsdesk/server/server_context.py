@@ -15,7 +15,7 @@ from wsdesk.server.access import KeyRing, RateLimiter, RateLimitRule
 from wsdesk.server.addresses import Addresses, Signer
 from wsdesk.server.archive_store import ArchiveStore
 from wsdesk.server.filestore import FileStore
-from wsdesk.server.people.audit import KEEP_DAYS, AuditLog
+from wsdesk.server.people.audit import AuditLog
 from wsdesk.server.people.directory import CallerDirectory
 from wsdesk.server.people.records import Caller, Member
 from wsdesk.server.people.roles import AccessRole
@@ -30,6 +30,7 @@ USER_NAME = "You"
 class ServerContext:
     """Context of one data folder; with `None` a temporary one that is deleted on `close`.
 
+    Only a server gives `audit_days`, after which entries of the audit log are deleted.
     With an `archive`, its media and canvases are served in place, and nothing can be changed. With the URL of
     a `database`, the data folder has the files only.
 
@@ -45,7 +46,7 @@ class ServerContext:
         rate: RateLimitRule | None = None,
         key_file: Path | None = None,
         archive: ArchiveFile | None = None,
-        audit_days: int = KEEP_DAYS,
+        audit_days: int | None = None,
         database: str | None = None,
     ) -> None:
         if data is None:

@@ -603,3 +603,17 @@ def test_workers_that_cannot_run_are_refused(tmp_path: Path, options: tuple[str,
     )
     assert done.returncode == 2
     assert message in done.stderr
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_reload_without_a_certificate_changes_nothing(
+    serve: Callable[..., Started], postgresql: Cluster, workers: int
+) -> None:
+    url = postgresql.url(postgresql.create())
+    process, ready = serve("--empty", "--database", url, "--workers", workers)
+    processes = worker_ids(process)
+    process.send_signal(signal.SIGHUP)
+    time.sleep(0.5)
+    assert is_served(ready)
+    assert process.poll() is None
+    assert worker_ids(process) == processes

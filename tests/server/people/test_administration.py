@@ -211,3 +211,7 @@ def test_old_entries_are_deleted(workspace: ServerContext, monkeypatch: pytest.M
         assert [entry.operation for entry in read(unit)] == ["3", "4", "5"]
         log.add(unit, AuditEntry("late"), 6 * day)
         assert [entry.operation for entry in read(unit)] == ["late"]
+        AuditLog(keep_days=None).add(unit, AuditEntry("administration"), 90 * day)
+        assert [entry.operation for entry in read(unit)] == ["late", "administration"], (
+            "only a server deletes"
+        )

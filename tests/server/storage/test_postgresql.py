@@ -220,3 +220,36 @@ def test_after_closing_there_are_no_units(database: PostgresqlDatabase) -> None:
     for unit in (database.read, database.write):
         with pytest.raises(StorageClosedError), unit():
             pass
+
+
+def test_a_unit_can_take_as_long_as_it_needs(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "STATEMENT_S", 1)
+    database = PostgresqlDatabase(url)
+    with pytest.raises(StorageUnavailableError), database.read() as unit:
+        unit.value("SELECT pg_sleep(5)")
+    with database.read() as unit:
+        unit.remove_time_limits()
+        assert unit.value("SELECT 1 FROM pg_sleep(1.2)") == 1
+    with database.read() as unit:
+        assert unit.value("SHOW statement_timeout") == "1s", "the limit of the next unit"
+    database.close()
+
+
+def test_a_lock_is_not_waited_for_long(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LOCK_S", 1)
+    database = PostgresqlDatabase(url)
+    with database.write() as unit:
+        metadata.add_values(unit, {"name": "first"})
+    with database.write() as first:
+        first.run("UPDATE meta SET value = 'second'")
+        with pytest.raises(StorageUnavailableError), database.write() as unit:
+            unit.run("UPDATE meta SET value = 'third'")
+    database.close()
+
+
+@pytest.mark.parametrize("user", ["ada:Pa55@word", "ada:secret%zz"])
+def test_an_error_quotes_no_part_of_a_password(user: str) -> None:
+    with pytest.raises(StorageError) as error:
+        PostgresqlDatabase(f"postgresql://{user}@127.0.0.1:1/name")
+    assert "word@" not in str(error.value)
+    assert "secret" not in str(error.value)

@@ -348,3 +348,21 @@ def test_readers_beyond_a_few_are_closed(path: Path) -> None:
             closed += 1
     assert closed == 20 - module.IDLE_READERS
     database.close()
+
+
+def test_a_writer_does_not_wait_forever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "BUSY_S", 0.05)
+    errors: list[BaseException] = []
+    with closing(SqliteDatabase(path)) as database, database.write():
+
+        def write() -> None:
+            try:
+                with database.write():
+                    pass
+            except StorageUnavailableError as error:
+                errors.append(error)
+
+        other = threading.Thread(target=write)
+        other.start()
+        other.join(20)
+    assert len(errors) == 1

@@ -59,7 +59,8 @@ def supervise(args: argparse.Namespace, listener: socket.socket, announce: Calla
 
     stopping = threading.Event()
     workers: list[_Worker] = []
-    _handle_signals(stopping, workers, has_tls=args.tls_cert is not None)
+    is_reloadable = args.tls_cert is not None or not server.is_interactive()
+    _handle_signals(stopping, workers, is_reloadable=is_reloadable)
     if args.watch_stdin:
         server.end_with_stdin(stopping.set)
     if args.parent_pid:
@@ -117,11 +118,10 @@ def _stop(workers: list[_Worker]) -> None:
             worker.process.join()
 
 
-def _handle_signals(stopping: threading.Event, workers: list[_Worker], *, has_tls: bool) -> None:
+def _handle_signals(stopping: threading.Event, workers: list[_Worker], *, is_reloadable: bool) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: stopping.set())
-    if has_tls and sys.platform != "win32":
-        # A renewed certificate. Without TLS, the signal ends the server, as it does without workers.
+    if is_reloadable and sys.platform != "win32":
         signal.signal(signal.SIGHUP, lambda _number, _frame: _hang_up(workers))
 
 

@@ -24,6 +24,7 @@ def find_problems(database: ServerDatabase, store: FileStore, *, content: bool =
         StorageError: the database can't be used.
     """
     with database.read() as unit:
+        unit.remove_time_limits()
         for table in TABLES:
             for number, row in enumerate(unit.each(f"SELECT * FROM {table.name}"), 1):
                 columns = row.keys()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -38,8 +38,11 @@ from wsdesk.server.importing.tables import (
 from wsdesk.server.json_codec import objects
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.database import Unit
+from wsdesk.server.storage.errors import StorageConflictError
 from wsdesk.server.storage.queries import metadata
 from wsdesk.server.storage.queries.importing import lock
+
+_ATTEMPTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +89,26 @@ def import_folder(
             team = workspace.adopt(_team_of(folder) or workspace.team)
         else:
             workspace.join(team)
-        with workspace.database.write() as unit:
-            lock(unit)
-            files = files_of(unit, workspace.files, workspace.addresses)
-            count = _write(unit, folder, files, team, progress)
-            metadata.set_value(unit, meta_key, state)
+
+        def write() -> int:
+            with workspace.database.write() as unit:
+                unit.remove_time_limits()
+                lock(unit)
+                files = files_of(unit, workspace.files, workspace.addresses)
+                count = _write(unit, folder, files, team, progress)
+                metadata.set_value(unit, meta_key, state)
+            return count
+
+        count = _repeated(write)
         return ImportReport(len(folder.projects), count, problems=tuple(folder.problems))
+
+
+def _repeated(write: Callable[[], int]) -> int:
+    """Write again if a user's change of the same canvas and project was in the way."""
+    for _ in range(_ATTEMPTS - 1):
+        with suppress(StorageConflictError):
+            return write()
+    return write()
 
 
 @contextmanager

@@ -10,9 +10,6 @@ from wsdesk.server.storage.database import Unit
 from wsdesk.server.storage.queries import audit
 from wsdesk.server.storage.queries.audit import AuditEntry
 
-KEEP_DAYS = 365
-"""Days that entries are kept by default."""
-
 KEEP_ROWS = 200_000
 """Maximum number of entries."""
 
@@ -23,9 +20,9 @@ _DAY_MS = 24 * 3600 * 1000
 
 
 class AuditLog:
-    """Adds entries, and deletes old ones."""
+    """Adds entries, and deletes those that are older than `keep_days`, unless it is None."""
 
-    def __init__(self, keep_days: int = KEEP_DAYS, keep_rows: int = KEEP_ROWS) -> None:
+    def __init__(self, keep_days: int | None, keep_rows: int = KEEP_ROWS) -> None:
         self._keep_days = keep_days
         self._keep_rows = keep_rows
         self._count = itertools.count()
@@ -37,7 +34,7 @@ class AuditLog:
         number = next(self._count)
         entry_id = f"{audit.id_at(now_ms)}{number % 10**6:06d}{secrets.token_hex(4)}"
         audit.add(unit, entry_id, dataclasses.replace(entry, at_ms=now_ms))
-        if number % PRUNE_EVERY == 0:
+        if self._keep_days is not None and number % PRUNE_EVERY == 0:
             audit.prune(unit, now_ms - self._keep_days * _DAY_MS, self._keep_rows)
 
     def is_first_refusal(self, entry: AuditEntry, now_ms: int) -> bool:

@@ -73,6 +73,10 @@ class Unit(Protocol):
         """Let new rows get numbers after those that were inserted with theirs."""
         ...
 
+    def remove_time_limits(self) -> None:
+        """Let this unit take as long as it needs: it copies or imports a workspace."""
+        ...
+
     def lock(self, name: str) -> None:
         """Wait until no other unit has this lock; it is released at the end of the unit.
 

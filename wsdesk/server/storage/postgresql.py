@@ -45,7 +45,10 @@ RECONNECT_S = 1.0
 """Time for which the pool itself tries to connect, at growing intervals; then the next request does."""
 
 STATEMENT_S = 30
-"""Timeout of a statement, and of waiting for a lock."""
+"""Timeout of a statement."""
+
+LOCK_S = 3
+"""Timeout of waiting for a lock, which an import holds to its end."""
 
 IDLE_S = 600
 """Timeout of a transaction without a statement: an import copies large files meanwhile."""
@@ -100,6 +103,11 @@ class PostgresqlUnit:
             f"coalesce(max({column}), 0) + 1, false) FROM {table}"
         )
 
+    def remove_time_limits(self) -> None:
+        # A statement ends when the last of its rows was used, not when the server has found them.
+        for name in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"):
+            self.run(f"SET LOCAL {name} = 0")
+
     def lock(self, name: str) -> None:
         """Wait for the advisory lock with a name, until the end of the transaction."""
         self.row("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", (name,))
@@ -130,7 +138,7 @@ class PostgresqlDatabase:
                 _configure(connection)
                 _migrate(connection)
         except psycopg.Error as error:
-            raise StorageError(f"PostgreSQL: {error}") from error
+            raise StorageError(f"PostgreSQL: {_reason(url, error)}") from error
         self._pool = ConnectionPool[Connection](
             url,
             min_size=1,
@@ -205,6 +213,12 @@ class PostgresqlDatabase:
         return connection
 
 
+def _reason(url: str, error: psycopg.Error) -> str:
+    """Why no connection is possible; libpq can quote parts of a password that it takes for a host."""
+    user = url.partition("://")[2].rpartition("@")[0]
+    return "couldn't connect (no details, since the URL has a password)" if ":" in user else str(error)
+
+
 class _TextDumper(StrDumperUnknown):
     """Text without NUL, which PostgreSQL rejects; documents, which are bytes, keep it."""
 
@@ -216,7 +230,7 @@ class _TextDumper(StrDumperUnknown):
 def _configure(connection: Connection) -> None:
     connection.adapters.register_dumper(str, _TextDumper)
     settings = (
-        f"SET statement_timeout = '{STATEMENT_S}s'; "
+        f"SET statement_timeout = '{STATEMENT_S}s'; SET lock_timeout = '{LOCK_S}s'; "
         f"SET idle_in_transaction_session_timeout = '{IDLE_S}s'; SET client_min_messages = warning"
     )
     connection.execute(settings.encode())
@@ -236,6 +250,7 @@ def _migrate(connection: Connection) -> None:
     if (encoding := unit.value("SHOW server_encoding")) != "UTF8":
         raise StorageError(f"The encoding of the PostgreSQL database must be UTF8, and is {encoding}")
     with connection.transaction():
+        unit.remove_time_limits()  # another server may migrate a large database meanwhile
         unit.lock("wsdesk migrations")
         unit.run("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
         version = unit.value("SELECT max(version) FROM schema_version") or 0

@@ -16,12 +16,17 @@ from time import monotonic
 from typing import Any
 
 from wsdesk.server.storage.database import Row, Unit, Values
-from wsdesk.server.storage.errors import StorageClosedError, StorageTooNewError, from_sqlite
+from wsdesk.server.storage.errors import (
+    StorageClosedError,
+    StorageTooNewError,
+    StorageUnavailableError,
+    from_sqlite,
+)
 from wsdesk.server.storage.migrations import MIGRATIONS, statements_for
 from wsdesk.server.storage.search_sqlite import ASSET_INDEX
 
 BUSY_S = 10.0
-"""Timeout of a write while another process holds the lock."""
+"""Timeout of a write while another thread or process writes."""
 
 LOG_BYTES = 16 << 20
 """Size limit of the write-ahead log file after a checkpoint."""
@@ -71,6 +76,9 @@ class SqliteUnit:
 
     def continue_numbers(self, table: str, column: str) -> None:
         """Do nothing: a new row gets the number after the largest one."""
+
+    def remove_time_limits(self) -> None:
+        """Do nothing: there is none."""
 
     def lock(self, name: str) -> None:
         """Do nothing: one unit writes at a time."""
@@ -138,7 +146,10 @@ class SqliteDatabase:
     @contextmanager
     def write(self) -> Generator[SqliteUnit]:
         """Context manager with the unit for writing; others wait for it."""
-        with self._lock:
+        # A thread that waits can't answer other requests.
+        if not self._lock.acquire(timeout=BUSY_S):
+            raise StorageUnavailableError("the database is busy")
+        try:
             if self._closed:
                 raise StorageClosedError("closed")
             try:
@@ -155,6 +166,8 @@ class SqliteDatabase:
             finally:
                 if self._closed:
                     self._writer.close()
+        finally:
+            self._lock.release()
 
     def maintain(self) -> None:
         """Checkpoint and truncate the write-ahead log, unless a reader or writer is active."""
