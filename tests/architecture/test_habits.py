@@ -387,6 +387,7 @@ POSIX_ONLY = {
     "fork",
     "getuid",
     "geteuid",
+    "chown",
     "mkfifo",
 }
 

@@ -47,6 +47,20 @@ def test_a_shared_file_is_opened_by_another_process(tmp_path: Path, descriptor: 
     os.close(other)
 
 
+@pytest.mark.parametrize(("user", "platform_name"), [(0, "linux"), (1000, "linux"), (0, "win32")])
+def test_only_root_gives_a_file_the_owner_of_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int, platform_name: str
+) -> None:
+    calls: list[tuple[Path, int, int]] = []
+    owner = tmp_path.stat()
+    monkeypatch.setattr(sys, "platform", platform_name)
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    monkeypatch.setattr(os, "chown", lambda *arguments: calls.append(arguments))
+    system.inherit_owner(tmp_path / "file")
+    expected = [(tmp_path / "file", owner.st_uid, owner.st_gid)]
+    assert calls == (expected if (user, platform_name) == (0, "linux") else [])
+
+
 def test_running_processes_are_recognized() -> None:
     child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     assert system.is_running(child.pid)

@@ -47,6 +47,8 @@ def test_the_unit_is_hardened_and_waits_for_the_shutdown() -> None:
     assert (service["ProtectSystem"], service["StateDirectory"]) == ("strict", "wsdesk")
     assert str(options_of("serve.toml").data) == f"/var/lib/{service['StateDirectory']}"
     assert int(service["TimeoutStopSec"]) > 10
+    assert service["EnvironmentFile"] == "-/etc/wsdesk/environment"
+    assert "AF_UNIX" in service["RestrictAddressFamilies"].split(), "postgresql:///wsdesk is a socket"
 
 
 @pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])

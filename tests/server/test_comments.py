@@ -65,6 +65,7 @@ async def test_a_full_disk_is_reported_until_there_is_space(
     assert answers[0].is_success
     assert answers[-1].status_code == 503
     assert set(answers[-1].json()) == {"statusCode", "error", "message", "retryAfterSeconds"}
+    assert answers[-1].json()["message"] == "The server's disk is full"
     assert int(answers[-1].headers["retry-after"]) >= 1
     pages("1000000")
     assert (await server.post(address, json={"body": "Again"})).is_success

@@ -12,6 +12,7 @@ import time
 from contextlib import suppress
 from ctypes import wintypes
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 if sys.platform != "win32":
@@ -61,6 +62,16 @@ def hang_up(process_id: int) -> None:
     if sys.platform != "win32":
         with suppress(ProcessLookupError):
             os.kill(process_id, signal.SIGHUP)
+
+
+def inherit_owner(path: Path) -> None:
+    """As root, give a new file or folder the owner of the folder that it lies in. Not on Windows.
+
+    A service without root's rights must be able to open what root adds to its folder. Raises OSError.
+    """
+    if sys.platform != "win32" and os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def is_running(process_id: int) -> bool:

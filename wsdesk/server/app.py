@@ -31,7 +31,7 @@ from wsdesk.server.people.roles import AccessRole
 from wsdesk.server.pipeline import endpoint, find_caller
 from wsdesk.server.request_context import HANDLERS, Handler
 from wsdesk.server.server_context import ServerContext
-from wsdesk.server.storage.errors import StorageError, StorageUnavailableError
+from wsdesk.server.storage.errors import StorageError, StorageFullError, StorageUnavailableError
 from wsdesk.server.storage.queries import uploads
 from wsdesk.wire.operations import Operation
 
@@ -149,7 +149,11 @@ async def _storage_unavailable_response(_request: Request, error: Exception) -> 
 
     The request was rolled back, or repeating it with the same IDs changes nothing.
     """
-    message = f"The workspace's data can't be used now ({error})"
+    log.warning("the database can't be used: %s", error)
+    is_full = isinstance(error, StorageFullError)
+    message = (
+        "The server's disk is full" if is_full else "Couldn't reach the database. Try again in a moment."
+    )
     return HttpError(503, message, retry_after=STORAGE_WAIT_S).response()
 
 

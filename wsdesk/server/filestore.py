@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wsdesk.files.folder_sync import sync_folder
+from wsdesk.files.system import inherit_owner
 from wsdesk.server import media
 from wsdesk.server.storage.database import Unit
 from wsdesk.server.storage.queries import files
@@ -44,7 +45,9 @@ class FileStore:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        folder.mkdir(parents=True, exist_ok=True)
+        if not folder.is_dir():
+            folder.mkdir(parents=True, exist_ok=True)
+            inherit_owner(folder)
 
     def stage(self, name: str, *sources: Path, durable: bool = False) -> StoredFile:
         """Store the concatenated bytes of the sources as a file called `name`.
@@ -98,6 +101,7 @@ class FileStore:
                     target.flush()
                     os.fsync(target.fileno())
             stored = StoredFile(digest.hexdigest()[:ID_LENGTH], size, media.content_type(name, head))
+            inherit_owner(Path(part_path))
             os.replace(part_path, self.folder / stored.id)
         except BaseException:
             Path(part_path).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What administrators watch: health, readiness, metrics, and a log of requests.
+"""Monitoring for administrators: health, readiness, metrics, and a log of requests.
 
 `/healthz`, `/readyz`, and `/metrics` are beside the API, whose paths begin with `/api`. The log has no
 secrets: neither paths nor queries, which can be signed, and of a key only its public prefix.
@@ -39,7 +39,7 @@ requests_log = logging.getLogger("wsdesk.requests")
 
 
 class RunningServer(Protocol):
-    """What is watched of the server that runs the application."""
+    """The part of the server that monitoring reads."""
 
     should_exit: bool
     admission: Admission
@@ -47,7 +47,7 @@ class RunningServer(Protocol):
 
 @dataclass(slots=True)
 class RequestRecord:
-    """What is logged and counted of a request; its endpoint fills it in."""
+    """Logged and counted data of a request; its endpoint fills it in."""
 
     request_id: str
     operation: str = "unknown"

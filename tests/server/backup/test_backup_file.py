@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import shutil
 import zipfile
 from collections.abc import Callable, Iterator
@@ -101,6 +103,41 @@ def test_a_backup_is_restored(
             assert number > unit.value("SELECT max(number) FROM assets WHERE id <> 'new'"), (
                 "numbers of new assets continue"
             )
+
+
+def test_what_root_adds_belongs_to_the_owner_of_the_folder(
+    backup: Path, data: Path, database: SqliteDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a server of another user can't read it."""
+    owned: set[str] = set()
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(
+        os, "chown", lambda path, _user, _group: owned.add(str(Path(path).relative_to(tmp_path)))
+    )
+
+    def written(folder: str) -> set[str]:
+        """Files and folders that were given an owner, without the random part of a name."""
+        return {re.sub(r"new-\w+", "new", name) for name in owned if name.startswith(folder)}
+
+    for folder, write in {
+        "restored": lambda target, store: restore(backup, target, store),
+        "copied": lambda target, store: copy_workspace(database, FileStore(data / "files"), target, store),
+    }.items():
+        (tmp_path / folder).mkdir()
+        with closing(open_database(tmp_path / folder / "workspace.db", None)) as target:
+            write(target, FileStore(tmp_path / folder / "files"))
+        assert written(folder) == {f"{folder}/workspace.db", f"{folder}/files", f"{folder}/files/new"}
+    FileStore(data / "files").stage("large.bin", tmp_path / "large.bin")
+    assert written("data") == {"data/files/new"}
+
+
+def test_only_its_owner_can_read_a_backup(data: Path, database: SqliteDatabase, tmp_path: Path) -> None:
+    file, before = tmp_path / "monday.wsdesk-backup", os.umask(0o022)
+    try:
+        back_up(database, FileStore(data / "files"), file, "2026-01-01T00:00:00Z")
+    finally:
+        os.umask(before)
+    assert file.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_workspace_goes_to_postgresql_and_back(
@@ -222,9 +259,20 @@ def test_a_failed_backup_keeps_the_older_file(
     assert [path.name for path in backup.parent.glob(".wsdesk-*")] == []
 
 
-def test_missing_and_damaged_files_are_found_and_named(
-    data: Path, database: SqliteDatabase, tmp_path: Path
+@pytest.mark.parametrize("damage", [Path.unlink, lambda file: file.write_bytes(b"\x08" * LARGE)])
+def test_a_backup_without_all_files_fails_and_keeps_the_older_one(
+    backup: Path, data: Path, database: SqliteDatabase, damage: Callable[[Path], object]
 ) -> None:
+    before = backup.read_bytes()
+    store = FileStore(data / "files")
+    (large,) = store.folder.iterdir()
+    damage(large)
+    with pytest.raises(CopyError, match=large.name):
+        back_up(database, store, backup, "2026-01-02T00:00:00Z")
+    assert backup.read_bytes() == before
+
+
+def test_missing_and_damaged_files_are_found_and_named(data: Path, database: SqliteDatabase) -> None:
     store = FileStore(data / "files")
     assert list(find_problems(database, store, content=True)) == []
     (large,) = store.folder.iterdir()
@@ -235,8 +283,6 @@ def test_missing_and_damaged_files_are_found_and_named(
     ]
     large.unlink()
     assert list(find_problems(database, store)) == [f"file {large.name}: it is missing"]
-    file = tmp_path / "backup"
-    assert back_up(database, store, file, "2026-01-01T00:00:00Z").missing == (large.name,)
     with database.write() as unit:
         unit.run("UPDATE canvases SET body = ?", (b"{",))
     assert any("isn't valid JSON (body)" in problem for problem in find_problems(database, store))

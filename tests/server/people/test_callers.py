@@ -146,6 +146,18 @@ async def test_an_expired_key_is_401(ask: Ask, key_of: Callable[..., str], clock
     assert (response.status_code, response.json()["message"]) == (401, "The API key has expired")
 
 
+def test_a_key_that_expires_during_a_write_is_named_so(
+    workspace: ServerContext, key_of: Callable[..., str], clock: Any
+) -> None:
+    caller = workspace.callers.find(digest_of(key_of("Ada", expires_ms=int(clock.now * 1000) + 2000)))
+    clock.now += 2
+    with (
+        workspace.database.write() as unit,
+        pytest.raises(HttpError, match="The API key has expired"),
+    ):
+        workspace.callers.require_valid(unit, caller)
+
+
 async def test_a_revoked_key_reads_for_the_time_of_the_cache_and_never_writes(
     ask: Ask, key_of: Callable[..., str], admin: Administration, comments: str, clock: Any
 ) -> None:

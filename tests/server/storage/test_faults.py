@@ -111,6 +111,7 @@ async def test_reads_fail_while_the_database_is_away_and_work_afterwards(
     refused = await client.get("/api/v1/canvases")
     assert refused.status_code == 503
     assert refused.headers["retry-after"]
+    assert refused.json()["message"] == "Couldn't reach the database. Try again in a moment."
     await asyncio.to_thread(cluster.start)
     for _ in range(20):  # each of them waits for the database
         if (await client.get("/api/v1/canvases")).is_success:

@@ -48,7 +48,7 @@ class _Collector:
 def _add_workspace(add: _Collector) -> None:
     add("--data", type=Path, metavar="DIR", help="workspace folder")
     database = "PostgreSQL database, as postgresql://USER@HOST/NAME (default: SQLite in the workspace folder)"
-    add("--database", metavar="URL", help=database)
+    add("--database", type=database_url, metavar="URL", help=database)
     repeatable = "folder or archive to import (repeatable; importing twice creates no duplicates)"
     workers = "processes that answer requests; several need --database (default: 1)"
     add("--workers", type=_workers, default=1, metavar="N", help=workers)
@@ -171,13 +171,15 @@ def _workers_problem(args: argparse.Namespace) -> str:
         return "--workers: this system can't share a port between processes"
     if not args.database:
         return "--workers needs --database: SQLite is fastest with one process"
+    if args.read_only:
+        return "--workers and --read-only exclude each other: one process serves an archive"
     if args.new_key:
         return "--workers and --new-key exclude each other: use a key file"
     return ""
 
 
 def _network_problem(args: argparse.Namespace) -> str:
-    """What is missing before other computers may connect."""
+    """Message about options that are missing on an address for other computers."""
     if not args.key_file:
         return f"--host {args.host} can be reached from other computers: add --key-file FILE"
     if not (args.tls_cert or args.trusted_proxy or args.insecure):
@@ -233,6 +235,21 @@ def metrics_token(args: argparse.Namespace) -> str:
     if len(token) < MIN_TOKEN:
         raise ValueError(f"the token must have at least {MIN_TOKEN} characters")
     return token
+
+
+def database_url(text: str) -> str:
+    """The URL of a database.
+
+    Raises:
+        ArgumentTypeError: it has a password, which other users could read.
+    """
+    from wsdesk.server.storage.database_url import has_password
+
+    if has_password(text):
+        raise argparse.ArgumentTypeError(
+            "other users can read a password in the URL: set PGPASSWORD, or PGPASSFILE to a file with it"
+        )
+    return text
 
 
 def _count(text: str) -> int:

@@ -36,7 +36,7 @@ _MAX_MANIFEST = 256 << 20
 
 @dataclass(frozen=True, slots=True)
 class BackupSummary:
-    """What a backup has: rows by table, number and bytes of large files, and IDs of unreadable ones."""
+    """Content of a backup or copy: rows by table, number and bytes of large files, IDs of missing ones."""
 
     rows: dict[str, int]
     files: int
@@ -48,7 +48,7 @@ def back_up(database: ServerDatabase, store: FileStore, target: Path, created_at
     """Write a backup beside running servers, read it back, and then replace `target`.
 
     Raises:
-        CopyError: the backup that was written is damaged.
+        CopyError: files are missing or damaged, or the backup that was written is; an older `target` is kept.
         StorageError, OSError: the workspace can't be read, or the disk is full; an older `target` is kept.
     """
     with tempfile.TemporaryDirectory(prefix=_BACKUP_FOLDER, dir=target.parent) as name:
@@ -160,30 +160,33 @@ def _copy_files(files: dict[str, int], store: FileStore, target: FileStore) -> l
 def _write(
     part: Path, copy: Path, store: FileStore, files: dict[str, int], rows: dict[str, int], created_at: str
 ) -> BackupSummary:
-    entries: dict[str, object] = {}
+    entries: dict[str, dict[str, Any]] = {}
     missing: list[str] = []
+    part.touch(0o600)  # it contains secrets
     with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
         entries[DATABASE] = _add(archive, DATABASE, copy, zipfile.ZIP_DEFLATED)
         for file_id in files:
-            path = store.folder / file_id
+            path, name = store.folder / file_id, f"files/{file_id}"
             if path.is_file():
-                entries[f"files/{file_id}"] = _add(archive, f"files/{file_id}", path, zipfile.ZIP_STORED)
-            else:
+                entries[name] = _add(archive, name, path, zipfile.ZIP_STORED)
+            if name not in entries or not entries[name]["sha256"].startswith(file_id):
                 missing.append(file_id)
+        if missing:
+            raise CopyError(
+                f"Couldn't write the backup. Missing or damaged files: {len(missing)} ({', '.join(missing)})"
+            )
         manifest = {
             "format": FORMAT,
             "version": VERSION,
             "createdAt": created_at,
             "rows": rows,
-            "missingFiles": missing,
             "entries": entries,
         }
         archive.writestr(MANIFEST, json.dumps(manifest, indent=1), zipfile.ZIP_DEFLATED)
-    present = {file_id: size for file_id, size in files.items() if file_id not in missing}
-    return BackupSummary(rows, len(present), sum(present.values()), tuple(missing))
+    return BackupSummary(rows, len(files), sum(files.values()))
 
 
-def _add(archive: zipfile.ZipFile, name: str, path: Path, compression: int) -> dict[str, object]:
+def _add(archive: zipfile.ZipFile, name: str, path: Path, compression: int) -> dict[str, Any]:
     info = zipfile.ZipInfo.from_file(path, name)
     info.compress_type = compression
     digest, size = hashlib.sha256(), 0

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from wsdesk.files.folder_sync import sync_folder
+from wsdesk.files.system import inherit_owner
 from wsdesk.server.filestore import CHUNK_BYTES, ID_LENGTH, PART_PREFIX, FileStore
 
 
@@ -32,6 +33,7 @@ def copy_file(source: Iterable[bytes], store: FileStore, file_id: str, size: int
             os.fsync(stream.fileno())
         if digest.hexdigest()[:ID_LENGTH] != file_id:
             return False
+        inherit_owner(Path(part))
         os.replace(part, target)
     finally:
         Path(part).unlink(missing_ok=True)

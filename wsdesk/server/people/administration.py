@@ -1,4 +1,4 @@
-"""Administration of persons, teams, and keys while the server runs; each act is in the audit log."""
+"""Administration of persons, teams, and keys while the server runs; each action is in the audit log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAME_LENGTH = 200
 
 
 class AdministrationError(ValueError):
-    """An act that isn't possible; the message is for users."""
+    """An action that isn't possible; the message is for users."""
 
 
 class Administration:
@@ -34,7 +34,7 @@ class Administration:
     Persons and teams are given by their ID or name, keys by their ID or the beginning of their prefix.
 
     Raises:
-        AdministrationError: an unknown or ambiguous name, or an act that isn't possible; nothing was changed.
+        AdministrationError: an unknown or ambiguous name, or an impossible action; nothing was changed.
     """
 
     def __init__(self, workspace: ServerContext, actor: str) -> None:
@@ -206,7 +206,7 @@ class Administration:
         )
 
     def record(self, operation: str, target: str) -> None:
-        """Add an entry to the audit log for an act without a transaction of its own."""
+        """Add an entry to the audit log for an action without a transaction."""
         self._write(operation, lambda _unit: target)
 
     def _change_key(self, operation: str, key: str, change: Callable[[Unit, AccessKey], None]) -> AccessKey:
@@ -221,20 +221,20 @@ class Administration:
         self._write(operation, run)
         return changed[0]
 
-    def _write(self, operation: str, act: Callable[[Unit], str]) -> None:
-        """Run an act, which returns the ID of its target, and add it to the audit log in one transaction."""
+    def _write(self, operation: str, action: Callable[[Unit], str]) -> None:
+        """Run an action, which returns its target's ID, and add it to the audit log in one transaction."""
         with self._workspace.database.write() as unit:
             unit.lock("people")
-            entry = AuditEntry(operation, act(unit), person=self._actor)
+            entry = AuditEntry(operation, action(unit), person=self._actor)
             self._workspace.audit.add(unit, entry, self._now_ms())
 
     def _require_other_admin(
-        self, unit: Unit, goes: Callable[[AccessKey], bool], subject: str, force: bool
+        self, unit: Unit, is_removed: Callable[[AccessKey], bool], subject: str, force: bool
     ) -> None:
         now_ms = self._now_ms()
         admins = [key for key in people.list_keys(unit) if key.role == AccessRole.ADMIN]
         valid = [key for key in admins if not key.problem(now_ms)]
-        if valid and all(map(goes, valid)) and not force:
+        if valid and all(map(is_removed, valid)) and not force:
             raise AdministrationError(
                 f"{subject} the last admin key. Create another one first, or use --force"
             )

@@ -86,15 +86,18 @@ class CallerDirectory:
         return self._cache(digest, caller, now, until)
 
     def require_valid(self, unit: Unit, caller: Caller) -> None:
-        """Check in the transaction of a write that the key wasn't revoked meanwhile.
+        """Check in the transaction of a write that the key neither was revoked nor has expired meanwhile.
 
         Raises:
             HttpError: 401.
         """
         if caller.key_id:
             people.lock_key(unit, caller.key_id)
-            if not people.is_key_valid(unit, caller.key_id, int(self._clock() * 1000)):
-                raise refusal("was revoked")
+            now_ms = int(self._clock() * 1000)
+            if not people.is_key_valid(unit, caller.key_id, now_ms):
+                key = people.find_key(unit, caller.holder)
+                is_expired = key is not None and key.problem(now_ms) == "expired"
+                raise refusal("has expired" if is_expired else "was revoked")
 
     def save_uses(self) -> None:
         """Write when keys were last used, unless the database can't be written now."""

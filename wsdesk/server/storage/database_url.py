@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from pathlib import Path
+from urllib.parse import parse_qsl
 
+from wsdesk.files.system import inherit_owner
 from wsdesk.server.storage.database import ServerDatabase
 from wsdesk.server.storage.errors import StorageError
 
 POSTGRESQL = ("postgresql://", "postgres://")
+_PASSWORD = re.compile(r"[a-z]+://[^:@/]*:[^@/]+@")
+"""A password before the hosts, of which there can be several (libpq, "Connection URIs")."""
+
+
+def has_password(url: str) -> bool:
+    """Whether the URL of a database has a password."""
+    parameters = parse_qsl(url.partition("?")[2])
+    return _PASSWORD.match(url) is not None or any(name == "password" for name, _ in parameters)
 
 
 def open_database(file: Path, url: str | None) -> ServerDatabase:
@@ -20,6 +32,11 @@ def open_database(file: Path, url: str | None) -> ServerDatabase:
     if url is None:
         from wsdesk.server.storage.sqlite import SqliteDatabase
 
+        if not file.exists():
+            # SQLite gives its other files the owner of this one, and reports what fails here.
+            with suppress(OSError):
+                file.touch(0o600)
+                inherit_owner(file)
         return SqliteDatabase(file)
     if not url.startswith(POSTGRESQL):
         raise StorageError("The URL of a database begins with postgresql://")

@@ -165,6 +165,27 @@ def test_without_data_nothing_is_created(data: Path, capsys: pytest.CaptureFixtu
     assert not data.exists()
 
 
+@pytest.mark.parametrize("command", [("people", "list"), ("backup", "file"), ("restore", "file")])
+def test_a_database_needs_the_folder_with_its_files(
+    command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["admin", *command, "--database", "postgresql://localhost/wsdesk"]) == 2
+    assert "--data FOLDER is missing" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--database", "--to-database"])
+def test_a_password_on_the_command_line_is_rejected(
+    option: str, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = "postgresql://wsdesk:harbor1@localhost/wsdesk"
+    with pytest.raises(SystemExit) as caught:
+        main(["admin", "copy", "--data", str(data), "--to-data", str(data), option, url])
+    assert caught.value.code == 2
+    printed = capsys.readouterr().err
+    assert "PGPASSFILE" in printed
+    assert "harbor1" not in printed
+
+
 @pytest.mark.parametrize("time", ["", "soon", "7", "d", "-1d", "2026-13-01", "999999w"])
 def test_times_are_checked(time: str, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
@@ -209,7 +230,7 @@ def test_a_backup_of_a_running_server_is_restored(
     assert [entry["operation"] for entry in admin("audit")][-2:] == ["backup", "copy"]
 
 
-def test_a_check_ends_with_1_if_a_file_is_missing(
+def test_a_check_and_a_backup_end_with_1_if_a_file_is_missing(
     server: httpx.Client, admin: Admin, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with closing(ServerContext(data, clock=time.time)) as workspace, workspace.database.write() as unit:
@@ -220,3 +241,6 @@ def test_a_check_ends_with_1_if_a_file_is_missing(
     printed = capsys.readouterr()
     assert json.loads(printed.out) == {"problem": f"file {'0123456789abcdef' * 2}: it is missing"}
     assert "Problems: 1" in printed.err
+    assert main(["admin", "backup", str(data / "backup"), "--data", str(data)]) == 1
+    assert "0123456789abcdef" * 2 in capsys.readouterr().err
+    assert not (data / "backup").exists()

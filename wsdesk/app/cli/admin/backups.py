@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from wsdesk.app.cli.admin.rows import print_all
 from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.serve_options import database_url
+from wsdesk.files.system import inherit_owner
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
@@ -33,7 +35,8 @@ def add_restore_arguments(parser: argparse.ArgumentParser) -> None:
 def add_copy_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk admin copy`."""
     parser.add_argument("--to-data", type=Path, required=True, metavar="DIR", help="folder of the copy")
-    parser.add_argument("--to-database", metavar="URL", help="PostgreSQL database of the copy, if it has one")
+    database = "PostgreSQL database of the copy, if it has one"
+    parser.add_argument("--to-database", type=database_url, metavar="URL", help=database)
     parser.set_defaults(run=_copy)
 
 
@@ -113,7 +116,9 @@ def _folder(data: Path | None) -> Path:
     if data is None:
         raise UsageError("--data FOLDER is missing: the folder to restore to")
     folder = data.absolute()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not folder.is_dir():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        inherit_owner(folder)
     return folder
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, cast
 from wsdesk.app.cli.admin import audit, backups, imports, keys, limits, people, teams
 from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.row_output import add_format_arguments
+from wsdesk.app.cli.serve_options import database_url
 from wsdesk.settings.directories import find_directories
 from wsdesk.store.text import sanitize
 
@@ -39,7 +40,7 @@ GROUPS: Sequence[tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = (
     ("keys", "list, create, or revoke API keys", keys.add_arguments),
     ("limits", "list or set rate limits of keys", limits.add_arguments),
     ("import", "import a folder or an archive", imports.add_arguments),
-    ("audit", "list writes and acts of administration", audit.add_arguments),
+    ("audit", "list writes and administrative actions", audit.add_arguments),
     ("backup", "save everything to one file, also while the server runs", backups.add_backup_arguments),
     ("restore", "restore a backup to an empty folder and database", backups.add_restore_arguments),
     ("copy", "copy everything to another folder and database", backups.add_copy_arguments),
@@ -67,7 +68,8 @@ def add_server_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="workspace folder (default: that of wsdesk serve)"
     )
-    parser.add_argument("--database", metavar="URL", help="PostgreSQL database of the server, if it has one")
+    database = "PostgreSQL database of the server, if it has one; with --data"
+    parser.add_argument("--database", type=database_url, metavar="URL", help=database)
 
 
 def _leaves(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
@@ -105,11 +107,15 @@ def open_server(args: argparse.Namespace) -> Generator[ServerContext]:
     """The data of a server, which may run meanwhile.
 
     Raises:
-        UsageError: there is no data.
+        UsageError: there is no data, or a database without its folder is given.
         StorageError, OSError: it can't be used.
     """
     from wsdesk.server.server_context import ServerContext
 
+    if args.database and not args.data:
+        raise UsageError(
+            "--data FOLDER is missing: --database needs the server's folder, which has the files"
+        )
     data: Path = (args.data or find_directories().data / "workspace").absolute()
     if not args.database and not (data / "workspace.db").is_file():
         raise UsageError(f"There is no workspace in {data}. Start wsdesk serve once, or use --data FOLDER")
