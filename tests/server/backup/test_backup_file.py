@@ -272,6 +272,21 @@ def test_a_backup_without_all_files_fails_and_keeps_the_older_one(
     assert backup.read_bytes() == before
 
 
+@pytest.mark.parametrize("damage", [Path.unlink, lambda file: file.write_bytes(b"\x08" * LARGE)])
+def test_the_rest_of_a_damaged_workspace_can_be_saved(
+    data: Path, database: SqliteDatabase, tmp_path: Path, damage: Callable[[Path], object]
+) -> None:
+    store, file, folder = FileStore(data / "files"), tmp_path / "backup", tmp_path / "restored"
+    (large,) = store.folder.iterdir()
+    damage(large)
+    summary = back_up(database, store, file, "2026-01-01T00:00:00Z", allow_missing=True)
+    assert (summary.missing, summary.files) == ((large.name,), 0)
+    folder.mkdir()
+    with closing(SqliteDatabase(folder / "workspace.db")) as restored:
+        assert restore(file, restored, FileStore(folder / "files")).missing == (large.name,)
+        assert rows_of(restored) == rows_of(database)
+
+
 def test_missing_and_damaged_files_are_found_and_named(data: Path, database: SqliteDatabase) -> None:
     store = FileStore(data / "files")
     assert list(find_problems(database, store, content=True)) == []

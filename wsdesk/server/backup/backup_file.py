@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from wsdesk.files.folder_sync import sync_folder
-from wsdesk.server.backup.files import chunks, copy_file
+from wsdesk.server.backup.files import chunks, copy_file, is_intact
 from wsdesk.server.backup.rows import CopyError, copy_rows, is_empty, large_files
 from wsdesk.server.filestore import CHUNK_BYTES, FileStore
 from wsdesk.server.storage.database import ServerDatabase
@@ -44,8 +44,12 @@ class BackupSummary:
     missing: tuple[str, ...] = ()
 
 
-def back_up(database: ServerDatabase, store: FileStore, target: Path, created_at: str) -> BackupSummary:
+def back_up(
+    database: ServerDatabase, store: FileStore, target: Path, created_at: str, *, allow_missing: bool = False
+) -> BackupSummary:
     """Write a backup beside running servers, read it back, and then replace `target`.
+
+    With `allow_missing`, it lacks the files that are missing or damaged.
 
     Raises:
         CopyError: files are missing or damaged, or the backup that was written is; an older `target` is kept.
@@ -62,7 +66,7 @@ def back_up(database: ServerDatabase, store: FileStore, target: Path, created_at
         finally:
             copy.close()
         part = work / "backup.zip"
-        summary = _write(part, work / DATABASE, store, files, rows, created_at)
+        summary = _write(part, work / DATABASE, store, files, rows, created_at, allow_missing)
         verify(part)
         with part.open("rb+") as stream:
             os.fsync(stream.fileno())
@@ -158,7 +162,13 @@ def _copy_files(files: dict[str, int], store: FileStore, target: FileStore) -> l
 
 
 def _write(
-    part: Path, copy: Path, store: FileStore, files: dict[str, int], rows: dict[str, int], created_at: str
+    part: Path,
+    copy: Path,
+    store: FileStore,
+    files: dict[str, int],
+    rows: dict[str, int],
+    created_at: str,
+    allow_missing: bool,
 ) -> BackupSummary:
     entries: dict[str, dict[str, Any]] = {}
     missing: list[str] = []
@@ -167,13 +177,15 @@ def _write(
         entries[DATABASE] = _add(archive, DATABASE, copy, zipfile.ZIP_DEFLATED)
         for file_id in files:
             path, name = store.folder / file_id, f"files/{file_id}"
-            if path.is_file():
+            if path.is_file() and (not allow_missing or is_intact(path, file_id)):
                 entries[name] = _add(archive, name, path, zipfile.ZIP_STORED)
             if name not in entries or not entries[name]["sha256"].startswith(file_id):
                 missing.append(file_id)
-        if missing:
+        if missing and not allow_missing:
+            names = ", ".join(missing)
             raise CopyError(
-                f"Couldn't write the backup. Missing or damaged files: {len(missing)} ({', '.join(missing)})"
+                f"Couldn't write the backup. Missing or damaged files: {len(missing)} ({names}). "
+                "To save the rest, use --allow-missing"
             )
         manifest = {
             "format": FORMAT,
@@ -183,7 +195,8 @@ def _write(
             "entries": entries,
         }
         archive.writestr(MANIFEST, json.dumps(manifest, indent=1), zipfile.ZIP_DEFLATED)
-    return BackupSummary(rows, len(files), sum(files.values()))
+    present = {file_id: size for file_id, size in files.items() if file_id not in missing}
+    return BackupSummary(rows, len(present), sum(present.values()), tuple(missing))
 
 
 def _add(archive: zipfile.ZipFile, name: str, path: Path, compression: int) -> dict[str, Any]:

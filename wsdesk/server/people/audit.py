@@ -1,4 +1,4 @@
-"""Audit log: one entry per write and act of administration, in the same transaction."""
+"""Audit log: one entry per write and administrative action, in the same transaction."""
 
 from __future__ import annotations
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 def add_backup_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk admin backup`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="file to write, such as monday.wsdesk-backup")
+    missing = "leave out files that are missing or damaged, instead of failing"
+    parser.add_argument("--allow-missing", action="store_true", help=missing)
     parser.set_defaults(run=_back_up)
 
 
@@ -55,7 +57,8 @@ def _back_up(args: argparse.Namespace, admin: Administration, workspace: ServerC
     from wsdesk.server.backup.backup_file import back_up
 
     target: Path = args.file.absolute()
-    summary = back_up(workspace.database, workspace.files, target, workspace.now())
+    database, files = workspace.database, workspace.files
+    summary = back_up(database, files, target, workspace.now(), allow_missing=args.allow_missing)
     admin.record("backup", str(target))
     _print(args, summary, file=str(target), bytes=target.stat().st_size)
 
