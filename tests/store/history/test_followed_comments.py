@@ -76,7 +76,7 @@ async def test_comments_of_a_followed_canvas_are_unread_until_they_are_marked(ha
     thread_id = await harness.thread_of_two()
     harness.recents.follow(TWO)
     await harness.stores.server_transport.say_as("Jonas", thread_id, "first", "second")
-    await until(lambda: harness.unread.all)
+    await until(lambda: [one.count for one in harness.unread.all] == [2])
     (one,) = harness.unread.all
     assert (one.canvas_id, one.canvas_title, one.node_title, one.count) == (TWO, "Two", "", 2)
     harness.unread.mark_read(one)
