@@ -290,7 +290,13 @@ class RecordedDay:
         query = (
             "INSERT INTO nodes SELECT ?, coalesce(max(place), 0) + 1, ?, ?, ? FROM nodes WHERE canvas_id = ?"
         )
-        values = (canvas_id, node["id"], thread_of(node["id"]), json.dumps(node).encode(), canvas_id)
+        values = (
+            canvas_id,
+            node["id"],
+            thread_of(canvas_id, node["id"]),
+            json.dumps(node).encode(),
+            canvas_id,
+        )
         yield query, values
         yield "UPDATE canvases SET node_count = ? WHERE id = ?", (len(nodes), canvas_id)
 
@@ -337,7 +343,7 @@ class RecordedDay:
     def _add_comment(self, canvas_id: str, now: str) -> Iterator[tuple[str, tuple[object, ...]]]:
         node = self._pick(canvas_id, "nodes")
         if node is not None:
-            thread, comment = thread_of(node["id"]), self._comment(now)
+            thread, comment = thread_of(canvas_id, node["id"]), self._comment(now)
             yield "INSERT OR IGNORE INTO threads VALUES (?, ?, ?)", (thread, node["id"], canvas_id)
             body = json.dumps({**comment, "threadId": thread}).encode()
             yield "INSERT INTO comments VALUES (?, ?, ?, ?)", (comment["id"], thread, milliseconds(now), body)

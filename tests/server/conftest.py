@@ -368,6 +368,7 @@ ON_BOTH = [
     "edges",
     "importing",
     "isolation",
+    "migrations",
     "models",
     "projects",
     "search",

@@ -87,6 +87,33 @@ def second_team(
     return team
 
 
+@pytest.fixture
+def import_twin(
+    workspace: ServerContext,
+    documents: dict[str, Any],
+    write_folder: Callable[..., Path],
+    tmp_path: Path,
+    named: Callable[[str], str],
+) -> Callable[..., str]:
+    """Imports a copy of the documents for a team; only canvases and titles differ, and edges are added."""
+
+    def run(*edges: dict[str, Any]) -> str:
+        text = json.dumps(documents)
+        for canvas in documents["canvases.json"]["data"]:
+            text = text.replace(canvas["id"], other(canvas["id"]))
+        twin: dict[str, Any] = json.loads(_WORDS.sub(lambda found: found[0].upper(), text))
+        del twin["models.json"], twin["projects.json"]
+        for name in [name for name in twin if name.startswith("content/")]:
+            title = name.partition("/")[2]
+            twin[f"content/{other(named(title))}.json"] = twin.pop(name)
+        twin[f"content/{other(named('storyboard'))}.json"]["edges"] += edges
+        team = named("twin team")
+        import_folder(workspace, _write(tmp_path / "twin", twin, write_folder), team=team)
+        return team
+
+    return run
+
+
 def _write(path: Path, documents: dict[str, Any], write_folder: Callable[..., Path]) -> Path:
     path.mkdir()
     write_folder(path, {})

@@ -271,3 +271,94 @@ def test_the_id_of_another_teams_edge_is_free(
     assert (response.status_code, response.json()["id"]) == (200, body["id"])
     own = {**body, "id": named("first edge")}
     assert send(key, {**request, "query": {}, "team": None, "body": own}).status_code == 400
+
+
+class TestTwins:
+    """A team with a copy of the first team's canvases, in which all nodes, edges, and comments are equal."""
+
+    @pytest.fixture
+    def own(self, key_of: Callable[..., str], named: Callable[[str], str]) -> str:
+        return key_of("Ada", AccessRole.EDIT, named("team"))
+
+    @pytest.fixture
+    def get(self, send: Callable[[str, Mapping[str, Any]], httpx.Response]) -> Callable[[str, str], Any]:
+        def read(key: str, path: str) -> Any:
+            return send(key, {"method": "GET", "path": path, "query": {}, "team": None, "body": None}).json()
+
+        return read
+
+    @pytest.fixture
+    def post(
+        self, send: Callable[[str, Mapping[str, Any]], httpx.Response]
+    ) -> Callable[[str, str, object], int]:
+        def write(key: str, path: str, body: object) -> int:
+            return send(
+                key, {"method": "POST", "path": path, "query": {}, "team": None, "body": body}
+            ).status_code
+
+        return write
+
+    def test_equal_nodes_have_a_thread_for_each_team(
+        self,
+        own: str,
+        key_of: Callable[..., str],
+        import_twin: Callable[..., str],
+        get: Callable[[str, str], Any],
+        post: Callable[[str, str, object], int],
+        named: Callable[[str], str],
+    ) -> None:
+        twin = key_of("Zoe", AccessRole.EDIT, import_twin())
+        canvases = {own: named("storyboard"), twin: other(named("storyboard"))}
+        threads = {
+            key: {
+                row["nodeId"]: row["threadId"]
+                for row in get(key, f"/offers/v1/canvases/{canvas}/threads")["data"]
+            }
+            for key, canvas in canvases.items()
+        }
+        assert threads[own].keys() == threads[twin].keys()
+        assert not {*threads[own].values()} & {*threads[twin].values()}
+        paths = {key: f"/comment-threads/{ids[named('hill')]}/comments" for key, ids in threads.items()}
+        assert post(twin, f"/api/v1{paths[own]}", {"body": "From the twin"}) == 404
+        assert post(twin, f"/api/v1{paths[twin]}", {"body": "From the twin"}) == 200
+        bodies = {
+            key: [row["body"] for row in get(key, f"/offers/v1{path}")["data"]] for key, path in paths.items()
+        }
+        # The imported comment has the same ID in both copies.
+        assert bodies == {own: ["Brighter?"], twin: ["Brighter?", "From the twin"]}
+
+    def test_tags_are_those_of_the_teams_own_import(
+        self,
+        own: str,
+        key_of: Callable[..., str],
+        import_twin: Callable[..., str],
+        get: Callable[[str, str], Any],
+        workspace: ServerContext,
+        named: Callable[[str], str],
+    ) -> None:
+        with workspace.database.write() as unit:
+            # An asset of the first team that the copy doesn't have.
+            unit.run("UPDATE assets SET id = ? WHERE id = ?", (named("kept"), named("asset waves")))
+        twin = key_of("Zoe", AccessRole.EDIT, import_twin())
+        assert [row["name"] for row in get(own, "/offers/v1/tags")["data"]] == ["Sea"]
+        assert [row["name"] for row in get(twin, "/offers/v1/tags")["data"]] == ["MORNING", "SEA"]
+
+    def test_edges_and_times_are_those_of_the_own_canvas(
+        self,
+        own: str,
+        key_of: Callable[..., str],
+        import_twin: Callable[..., str],
+        get: Callable[[str, str], Any],
+        post: Callable[[str, str, object], int],
+        named: Callable[[str], str],
+    ) -> None:
+        sent = {"srcNodeId": named("caption"), "dstNodeId": named("group"), "id": named("sent")}
+        assert post(own, f"/api/v1/canvases/{named('storyboard')}/direct/edges", sent) == 200
+        project = get(own, f"/api/v1/projects/{named('Harbour')}")
+        twin, canvas = key_of("Zoe", AccessRole.EDIT, import_twin(sent)), other(named("storyboard"))
+        edges = get(twin, f"/api/v1/canvases/{canvas}/content")["edges"]
+        assert [edge["id"] for edge in edges] == [named("first edge"), named("sent")]
+        drawn = {**sent, "dstNodeId": named("template"), "id": named("drawn")}
+        assert post(twin, f"/api/v1/canvases/{canvas}/direct/edges", drawn) == 200
+        # The canvas of the copy names a project of the first team.
+        assert get(own, f"/api/v1/projects/{named('Harbour')}") == project

@@ -84,9 +84,8 @@ class LibraryImporter:
         for asset_id, entry in self._entries.items():
             self._write_entry(unit, team, asset_id, entry)
         for tag in self._tags.values():
-            library.write_tag(
-                unit, text_of(tag.get("id")), text_of(tag.get("name")), text_of(tag.get("color"))
-            )
+            tag_id, name, color = (text_of(tag.get(member)) for member in ("id", "name", "color"))
+            library.write_tag(unit, team, tag_id, name, color)
 
     def _add_version(
         self, canvas_id: str, folder_id: str, node: Document, version: Document, asset: Document

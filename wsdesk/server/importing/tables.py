@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, partial
 from uuid import UUID, uuid5
 
 from wsdesk.server.importing.folder import FolderFiles, ImportFolder, identity, integer_of
@@ -101,12 +102,15 @@ def _presets(content: Document) -> bytes:
 
 
 THREADS = UUID("5d4d1c0e-7a53-5b7e-9c58-0f6f3b1f9a11")
-"""Namespace of thread IDs: a node's thread ID is the UUID 5 of the node's ID."""
+"""Namespace of thread IDs."""
 
 
-def thread_of(node_id: str) -> str:
-    """ID of a node's comment thread; empty for a node without an ID."""
-    return str(uuid5(THREADS, node_id)) if node_id else ""
+def thread_of(canvas_id: str, node_id: str) -> str:
+    """ID of a new comment thread of a node; empty for a node without an ID.
+
+    Equal nodes of two canvases, which may be those of two teams, have a thread each.
+    """
+    return str(uuid5(THREADS, f"{canvas_id}/{node_id}")) if node_id else ""
 
 
 def write_graph(unit: Unit, canvas_id: str, content: Document, files: FolderFiles) -> Document:
@@ -115,14 +119,16 @@ def write_graph(unit: Unit, canvas_id: str, content: Document, files: FolderFile
     if "nodes" in content:
         importing.set_node_count(unit, canvas_id, len(objects(content["nodes"])))
     content = files.rewrite(content)
+    threads = importing.threads(unit, canvas_id)
     importing.clear_content(unit, canvas_id)
+    nodes = ((identity(node), encode(node)) for node in objects(content.get("nodes")))
     importing.add_nodes(
         unit,
         canvas_id,
-        ((identity(node), thread_of(identity(node)), encode(node)) for node in objects(content.get("nodes"))),
+        ((node_id, threads.get(node_id) or thread_of(canvas_id, node_id), body) for node_id, body in nodes),
     )
     importing.add_notes(unit, canvas_id, map(encode, objects(content.get("notes"))))
-    person_edges = importing.person_edges(unit)
+    person_edges = importing.person_edges(unit, canvas_id)
     importing.add_edges(
         unit,
         canvas_id,
@@ -144,13 +150,17 @@ _COMPUTED_FIELDS = ("assets", "assetCount", "updatedAt")
 
 def write_threads(unit: Unit, threads: list[Document]) -> None:
     """Upsert the comments of nodes by ID; comments of users have other IDs and stay."""
+    threads_of = cache(partial(importing.threads, unit))
     for thread in threads:
         node_id, canvas_id = identity(thread, "nodeId"), identity(thread, "canvasId")
-        thread_id = thread_of(node_id)
+        thread_id = threads_of(canvas_id).get(node_id) or thread_of(canvas_id, node_id)
         if not node_id or not importing.add_thread(unit, thread_id, node_id, canvas_id):
             continue
         for index, comment in enumerate(objects(thread.get("comments"))):
             comment_id = identity(comment) or str(uuid5(UUID(thread_id), str(index)))
+            if importing.is_comment_of_other_thread(unit, comment_id, thread_id):
+                # A copy of a canvas has a copy of its comments.
+                comment_id = str(uuid5(UUID(thread_id), comment_id))
             values = {
                 "id": comment_id,
                 "thread_id": thread_id,

@@ -206,7 +206,66 @@ _VERSION_4: Migration = (
         result TEXT NOT NULL)""",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4)
+_RANDOM_ID = Statement(
+    "lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8' "
+    "|| substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))",
+    "gen_random_uuid()::text",
+)
+
+
+def _move_comments(text: str, body: str) -> str:
+    """Move comments to the new threads of their teams; converts the body to text, and `{text}` to a body."""
+    member = '\'"threadId":"\' || old.'
+    moved = body.format(text=f"replace({text}, {member}thread_id, {member}new_id)")
+    return (
+        f"UPDATE comments SET thread_id = old.new_id, body = {moved} FROM old_threads AS old JOIN audit "
+        "ON audit.team_id = old.team_id AND audit.operation = 'post-comment' "
+        "WHERE audit.target = comments.id AND comments.thread_id = old.thread_id"
+    )
+
+
+# Equal nodes of several teams had one thread: it stays with the team of its first comment, and others get a
+# new one with the comments that they wrote, as far as the audit log has them. Tags were common to all teams.
+_VERSION_5: Migration = (
+    """CREATE TABLE old_threads (
+        team_id TEXT NOT NULL, thread_id TEXT NOT NULL, new_id TEXT NOT NULL DEFAULT '')""",
+    """INSERT INTO old_threads (team_id, thread_id)
+        SELECT DISTINCT canvases.team_id, nodes.thread_id
+        FROM nodes JOIN canvases ON canvases.id = nodes.canvas_id
+        WHERE nodes.thread_id <> '' AND canvases.team_id <> coalesce(
+            (SELECT owners.team_id FROM threads JOIN canvases AS owners ON owners.id = threads.canvas_id
+                WHERE threads.id = nodes.thread_id),
+            (SELECT min(owners.team_id) FROM nodes AS others
+                JOIN canvases AS owners ON owners.id = others.canvas_id
+                WHERE others.thread_id = nodes.thread_id))""",
+    Statement(
+        f"UPDATE old_threads SET new_id = {_RANDOM_ID.sqlite}",
+        f"UPDATE old_threads SET new_id = {_RANDOM_ID.postgresql}",
+    ),
+    """UPDATE nodes SET thread_id = old.new_id FROM old_threads AS old, canvases
+        WHERE canvases.id = nodes.canvas_id AND canvases.team_id = old.team_id
+        AND nodes.thread_id = old.thread_id""",
+    """INSERT INTO threads (id, node_id, canvas_id)
+        SELECT new_id, min(nodes.id), min(nodes.canvas_id)
+        FROM old_threads JOIN nodes ON nodes.thread_id = new_id GROUP BY new_id""",
+    Statement(
+        _move_comments("CAST(body AS TEXT)", "CAST({text} AS BLOB)"),
+        _move_comments("convert_from(body, 'UTF8')", "convert_to({text}, 'UTF8')"),
+    ),
+    "DROP TABLE old_threads",
+    "CREATE INDEX threads_by_canvas ON threads(canvas_id)",
+    """CREATE TABLE team_tags (
+        team_id TEXT NOT NULL REFERENCES teams(id), tag_key TEXT NOT NULL, id TEXT NOT NULL,
+        name TEXT NOT NULL, color TEXT NOT NULL, PRIMARY KEY (team_id, tag_key)) WITHOUT ROWID""",
+    """INSERT INTO team_tags (team_id, tag_key, id, name, color)
+        SELECT DISTINCT assets.team_id, tags.tag_key, tags.id, tags.name, tags.color
+        FROM tags JOIN asset_tags ON asset_tags.tag_key = tags.tag_key
+        JOIN assets ON assets.number = asset_tags.number""",
+    "DROP TABLE tags",
+    "ALTER TABLE team_tags RENAME TO tags",
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5)
 
 Dialect = Literal["sqlite", "postgresql"]
 

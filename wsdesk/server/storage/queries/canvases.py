@@ -57,13 +57,13 @@ def touch(unit: Unit, canvas_id: str, now: float) -> None:
     The time increases even if the clock doesn't, since polling clients compare times. Called after a write to
     the canvas, which locked its row, so that no other unit uses the same time.
     """
-    canvas = unit.row("SELECT updated_ms, project_id FROM canvases WHERE id = ?", (canvas_id,))
+    canvas = unit.row("SELECT updated_ms, project_id, team_id FROM canvases WHERE id = ?", (canvas_id,))
     if canvas is None:
         return
     updated_ms = max(int(now * 1000), canvas["updated_ms"] + 1)
     times = (updated_ms, iso(updated_ms / 1000))
     unit.run("UPDATE canvases SET updated_ms = ?, updated_at = ? WHERE id = ?", (*times, canvas_id))
     unit.run(
-        "UPDATE projects SET edited_ms = ?, last_edit_at = ? WHERE id = ? AND edited_ms < ?",
-        (*times, canvas["project_id"], updated_ms),
+        "UPDATE projects SET edited_ms = ?, last_edit_at = ? WHERE id = ? AND team_id = ? AND edited_ms < ?",
+        (*times, canvas["project_id"], canvas["team_id"], updated_ms),
     )

@@ -81,9 +81,14 @@ def add_notes(unit: Unit, canvas_id: str, notes: Iterable[bytes]) -> None:
     )
 
 
-def person_edges(unit: Unit) -> set[str]:
-    """IDs of the edges that persons created."""
-    return {row["id"] for row in unit.rows("SELECT id FROM edges WHERE by_person = 1")}
+def person_edges(unit: Unit, canvas_id: str) -> set[str]:
+    """IDs of the edges that persons created on the canvases of a canvas's team."""
+    rows = unit.rows(
+        "SELECT edges.id FROM edges JOIN canvases ON canvases.id = canvas_id "
+        "WHERE by_person = 1 AND team_id = (SELECT team_id FROM canvases WHERE id = ?)",
+        (canvas_id,),
+    )
+    return {row["id"] for row in rows}
 
 
 def add_edges(unit: Unit, canvas_id: str, edges: Iterable[tuple[object, ...]]) -> None:
@@ -93,6 +98,22 @@ def add_edges(unit: Unit, canvas_id: str, edges: Iterable[tuple[object, ...]]) -
         "VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
         ((canvas_id, *edge) for edge in edges),
     )
+
+
+def threads(unit: Unit, canvas_id: str) -> dict[str, str]:
+    """IDs of the threads of a canvas by the IDs of their nodes, also of former ones."""
+    rows = unit.rows(
+        "SELECT node_id, id FROM threads WHERE canvas_id = ? "
+        "UNION ALL SELECT id, thread_id FROM nodes WHERE canvas_id = ? AND thread_id <> ''",
+        (canvas_id, canvas_id),
+    )
+    return {row["node_id"]: row["id"] for row in rows}
+
+
+def is_comment_of_other_thread(unit: Unit, comment_id: str, thread_id: str) -> bool:
+    """Whether a comment exists in another thread."""
+    statement = "SELECT 1 FROM comments WHERE id = ? AND thread_id <> ?"
+    return unit.value(statement, (comment_id, thread_id)) is not None
 
 
 def add_thread(unit: Unit, thread_id: str, node_id: str, canvas_id: str) -> bool:

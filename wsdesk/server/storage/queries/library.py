@@ -10,7 +10,8 @@ from wsdesk.server.storage.full_text import fold_name
 
 _IN_FOLDER = """folder_id IN (WITH RECURSIVE below(id) AS (
     SELECT id FROM folders WHERE id = :folder
-    UNION SELECT folders.id FROM folders JOIN below ON folders.parent_id = below.id)
+    UNION SELECT folders.id FROM folders JOIN below ON folders.parent_id = below.id
+    WHERE folders.team_id = :team)
     SELECT id FROM below)"""
 
 
@@ -100,19 +101,20 @@ def folders(unit: Unit, team: str) -> Sequence[Row]:
 def tags(unit: Unit, team: str) -> Sequence[Row]:
     """Tags of a team's assets, by name: `id`, `name`, `color`."""
     return unit.rows(
-        "SELECT id, name, color FROM tags WHERE EXISTS (SELECT 1 FROM asset_tags JOIN assets "
-        "ON assets.number = asset_tags.number WHERE asset_tags.tag_key = tags.tag_key AND team_id = ?) "
-        "ORDER BY tag_key",
+        "SELECT id, name, color FROM tags WHERE team_id = ? AND EXISTS (SELECT 1 FROM asset_tags JOIN assets "
+        "ON assets.number = asset_tags.number WHERE asset_tags.tag_key = tags.tag_key "
+        "AND assets.team_id = tags.team_id) ORDER BY tag_key",
         (team,),
     )
 
 
-def write_tag(unit: Unit, tag_id: str, name: str, color: str) -> None:
-    """Add a tag, or replace the one with its name."""
+def write_tag(unit: Unit, team: str, tag_id: str, name: str, color: str) -> None:
+    """Add a tag of a team, or replace the one with its name."""
     unit.run(
-        "INSERT INTO tags (tag_key, id, name, color) VALUES (?, ?, ?, ?) ON CONFLICT (tag_key) "
+        "INSERT INTO tags (team_id, tag_key, id, name, color) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT (team_id, tag_key) "
         "DO UPDATE SET id = excluded.id, name = excluded.name, color = excluded.color",
-        (fold_name(name), tag_id, name, color),
+        (team, fold_name(name), tag_id, name, color),
     )
 
 
