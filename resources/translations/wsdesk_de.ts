@@ -10606,6 +10606,10 @@
         <translation>Der Speicher begrenzt Uploads. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
+        <source>The server&apos;s disk is full. Uploaded parts are kept, so resume later.</source>
+        <translation>Der Datenträger des Servers ist voll. Hochgeladene Teile bleiben erhalten, setzen Sie später fort.</translation>
+    </message>
+    <message>
         <source>Storage error ({status}).</source>
         <translation>Speicherfehler ({status}).</translation>
     </message>
@@ -12712,6 +12716,10 @@
     <message>
         <source>Couldn&apos;t write the file.</source>
         <translation>Die Datei konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Server unavailable</source>
+        <translation>Server nicht verfügbar</translation>
     </message>
     <message>
         <source>Archives are read-only.</source>

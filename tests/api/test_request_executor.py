@@ -332,3 +332,34 @@ async def test_a_download_with_progress_is_not_canceled_and_a_drip_is(
                 await client.get_canvas_content_bytes("c")
     finally:
         await client.aclose()
+
+
+async def test_a_write_of_which_the_server_says_that_it_did_nothing_is_retried(
+    client: Client, server: Any, time: Any
+) -> None:
+    headers = {"Retry-After": "2", "Wsdesk-Executed": "no"}
+    server.says(httpx.Response(503, headers=headers), httpx.Response(200, json={"id": "c"}))
+    assert (await client.post_comment("t", "hello")).id == "c"
+    assert time.slept == [2]
+    server.says(httpx.Response(503, headers=headers, json={"message": "Disk full"}))
+    with pytest.raises(errors.ServerError) as caught:
+        await client.post_comment("t", "hello")
+    assert (caught.value.status, caught.value.message, caught.value.arrived) == (503, "Disk full", False)
+
+
+@pytest.mark.parametrize(
+    "response",
+    [
+        httpx.Response(503, headers={"Wsdesk-Executed": "yes"}),
+        httpx.Response(503, headers=[("Wsdesk-Executed", "no"), ("Wsdesk-Executed", "yes")]),
+        httpx.Response(502, headers={"Wsdesk-Executed": "no"}),
+        httpx.Response(503, json={"executed": "no"}),
+    ],
+)
+async def test_anything_less_leaves_the_outcome_open(
+    client: Client, server: Any, response: httpx.Response
+) -> None:
+    server.says(response)
+    with pytest.raises(errors.ServerError) as caught:
+        await client.post_comment("t", "hello")
+    assert (len(server.asked), caught.value.arrived) == (1, None)

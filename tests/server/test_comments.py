@@ -67,6 +67,7 @@ async def test_a_full_disk_is_reported_until_there_is_space(
     assert set(answers[-1].json()) == {"statusCode", "error", "message", "retryAfterSeconds"}
     assert answers[-1].json()["message"] == "The server's disk is full"
     assert int(answers[-1].headers["retry-after"]) >= 1
+    assert answers[-1].headers["wsdesk-executed"] == "no"
     pages("1000000")
     assert (await server.post(address, json={"body": "Again"})).is_success
     kept = (await server.get(address.replace("/api/v1/", "/offers/v1/"))).json()["total"]

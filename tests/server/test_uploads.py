@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -241,3 +243,32 @@ async def test_only_old_uploads_are_deleted(
     delete_leftovers(workspace)
     assert not (workspace.uploads / old).exists()
     assert (workspace.uploads / young).is_dir()
+
+
+async def test_a_full_disk_is_507_and_loses_no_part(
+    server: httpx.AsyncClient,
+    upload: Json,
+    complete: Callable[..., Any],
+    picture: Callable[..., bytes],
+    monkeypatch: pytest.MonkeyPatch,
+    workspace: ServerContext,
+) -> None:
+    def fail(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    data = picture(1500, 900)
+    tags = [await put(server, upload, 1, data[:1000])]
+    url = await sign(server, upload, 2)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fail)
+        full = await server.put(url, content=data[1000:])
+        assert (full.status_code, full.json()["message"]) == (507, "The server's disk is full")
+        assert int(full.headers["retry-after"]) >= 1
+    assert len([*workspace.uploads.glob("*/*")]) == 1, "what was written of the part is removed"
+    tags.append((await server.put(url, content=data[1000:])).headers["etag"])
+    with monkeypatch.context() as patch:
+        patch.setattr(workspace.files, "stage", lambda *_sources, **_options: fail(0))
+        full = await complete(upload, tags, len(data))
+        assert (full.status_code, full.json()["message"]) == (503, "The server's disk is full")
+        assert full.headers["wsdesk-executed"] == "no"
+    assert (await complete(upload, tags, len(data))).status_code == 200

@@ -159,7 +159,10 @@ class RateLimitedError(HttpStatusError):
 
 
 class ServerError(HttpStatusError):
-    """5xx. The request may have been executed."""
+    """5xx. The request may have been executed, unless `arrived` is False.
+
+    A server of wsdesk says so by `EXECUTED_HEADER`, for example while its disk is full.
+    """
 
     arrived = None
 
@@ -203,7 +206,7 @@ class TransferError(ApiError):
 
     `code` of a download: `refused-address` (not a URL that files of the server may have), `gone` (404, 410),
     `forbidden` (usually an expired link: get the canvas again), `busy`, `odd-answer`, `unreachable`, `slow`,
-    `too-large`. Of an upload: `refused-address`, `expired`, `busy`, `fault`, `refused`, `no-tag`,
+    `too-large`. Of an upload: `refused-address`, `expired`, `busy`, `full`, `fault`, `refused`, `no-tag`,
     `unreachable`, `slow`.
     """
 

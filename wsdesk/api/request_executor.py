@@ -38,6 +38,7 @@ from wsdesk.api.transport import (
     TransportRequest,
     TransportResponse,
 )
+from wsdesk.wire.operations import EXECUTED_HEADER
 from wsdesk.wire.response_reader import ErrorBody, ResponseError, read_response
 from wsdesk.wire.utf16 import to_well_formed
 
@@ -104,7 +105,8 @@ class RequestExecutor:
                 self._budget = self._budget.after_response()
                 return result
             random_number = environment.rng.random()
-            failure = AttemptFailure(result.outcome, attempt, request.repeatable, result.retry_after_s)
+            repeatable = request.repeatable or result.error.arrived is False
+            failure = AttemptFailure(result.outcome, attempt, repeatable, result.retry_after_s)
             decision = decide(
                 failure,
                 remaining_s=deadline - environment.clock(),
@@ -264,7 +266,10 @@ def http_error(
     if status == 429:
         return errors.RateLimitedError(retry_after_s, message, name, request=request_info)
     if status >= 500:
-        return errors.ServerError(status, message, name, retry_after=retry_after_s, request=request_info)
+        fault = errors.ServerError(status, message, name, retry_after=retry_after_s, request=request_info)
+        if status == 503 and response.header(EXECUTED_HEADER) == ("no",):
+            fault.arrived = False
+        return fault
     return _ERRORS_BY_STATUS.get(status, errors.UnexpectedStatusError)(
         status, message, name, request=request_info
     )

@@ -74,6 +74,16 @@ class KeyRing:
             raise refusal("has expired")
         return True
 
+    def valid_digests(self) -> list[bytes]:
+        """Hashes of the valid keys."""
+        self._reload()
+        now = self._clock()
+        return [
+            grant.digest
+            for grant in self._grants
+            if not grant.revoked and (grant.expires_at is None or grant.expires_at > now)
+        ]
+
     def _reload(self) -> None:
         if self._file is None:
             return

@@ -20,7 +20,7 @@ from starlette.routing import Route
 
 from wsdesk.server.assets import asset_endpoint
 from wsdesk.server.capabilities import CAPABILITIES, listing
-from wsdesk.server.errors import HttpError
+from wsdesk.server.errors import DISK_FULL, HttpError
 from wsdesk.server.filestore import PART_PREFIX
 from wsdesk.server.json_codec import encode
 from wsdesk.server.limits import Limits
@@ -31,7 +31,7 @@ from wsdesk.server.people.roles import AccessRole
 from wsdesk.server.pipeline import endpoint, find_caller
 from wsdesk.server.request_context import HANDLERS, Handler
 from wsdesk.server.server_context import ServerContext
-from wsdesk.server.storage.errors import StorageError, StorageFullError, StorageUnavailableError
+from wsdesk.server.storage.errors import StorageError, StorageUnavailableError, is_disk_full
 from wsdesk.server.storage.queries import uploads
 from wsdesk.wire.operations import Operation
 
@@ -100,6 +100,7 @@ def application(
         exception_handlers={
             HTTPException: _http_exception_response,
             StorageUnavailableError: _storage_unavailable_response,
+            OSError: _disk_error_response,
             Exception: _server_error_response,
         },
         lifespan=lifespan,
@@ -149,12 +150,19 @@ async def _storage_unavailable_response(_request: Request, error: Exception) -> 
 
     The request was rolled back, or repeating it with the same IDs changes nothing.
     """
+    assert isinstance(error, StorageUnavailableError)
     log.warning("the database can't be used: %s", error)
-    is_full = isinstance(error, StorageFullError)
-    message = (
-        "The server's disk is full" if is_full else "Couldn't reach the database. Try again in a moment."
-    )
-    return HttpError(503, message, retry_after=STORAGE_WAIT_S).response()
+    message = DISK_FULL if is_disk_full(error) else "Couldn't reach the database. Try again in a moment."
+    is_unexecuted = not error.may_be_written
+    return HttpError(503, message, retry_after=STORAGE_WAIT_S, unexecuted=is_unexecuted).response()
+
+
+async def _disk_error_response(_request: Request, error: Exception) -> Response:
+    """Response while the disk of the files is full. Files are written before the rows that name them."""
+    if not is_disk_full(error):
+        raise error
+    log.warning("couldn't write a file: %s", error)
+    return HttpError(503, DISK_FULL, retry_after=STORAGE_WAIT_S, unexecuted=True).response()
 
 
 async def _server_error_response(_request: Request, _error: Exception) -> Response:

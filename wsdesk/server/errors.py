@@ -17,13 +17,22 @@ from http import HTTPStatus
 from starlette.responses import Response
 
 from wsdesk.server.json_codec import encode
+from wsdesk.wire.operations import EXECUTED_HEADER
+
+DISK_FULL = "The server's disk is full"
 
 
 class HttpError(Exception):
     """Error response to a request; `message` is for users and never contains the key."""
 
     def __init__(
-        self, status: int, message: str, *, retry_after: float | None = None, close: bool = False
+        self,
+        status: int,
+        message: str,
+        *,
+        retry_after: float | None = None,
+        close: bool = False,
+        unexecuted: bool = False,
     ) -> None:
         super().__init__(message)
         self.status = status
@@ -31,6 +40,8 @@ class HttpError(Exception):
         self.retry_after = retry_after
         self.close = close
         """Whether to close the connection after the response."""
+        self.unexecuted = unexecuted
+        """Whether the response says that nothing was written, which other 5xx leave open."""
 
     def response(self, *, message_only: bool = False) -> Response:
         """Build the response in one of the two formats; 401 and 429 always have the complete one."""
@@ -44,6 +55,8 @@ class HttpError(Exception):
             headers["Retry-After"] = str(seconds)
         if self.close:
             headers["Connection"] = "close"
+        if self.unexecuted:
+            headers[EXECUTED_HEADER] = "no"
         if self.status == 401:
             headers["WWW-Authenticate"] = "Bearer"
         return Response(encode(body), self.status, headers, media_type="application/json")

@@ -96,7 +96,7 @@ class AccessMiddleware:
         if reason := self._foreign_request_reason(scope):
             return HttpError(403, reason)
         if self._progress is not None and (message_text := self._progress()):
-            return HttpError(503, message_text, retry_after=IMPORT_WAIT_S)
+            return HttpError(503, message_text, retry_after=IMPORT_WAIT_S, unexecuted=True)
         return None
 
     def _foreign_request_reason(self, scope: Scope) -> str:

@@ -46,7 +46,7 @@ class RequestContext:
         Raises:
             HttpError: 401; the transaction is to be rolled back.
         """
-        workspace.callers.require_valid(unit, self.caller)
+        workspace.callers.require_valid(unit, self.caller.key_id)
         entry = self.caller.entry(self.query.operation.name, target, team=team or self.team)
         workspace.audit.add(unit, entry, int(workspace.clock() * 1000))
 

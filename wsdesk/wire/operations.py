@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 R_co = TypeVar("R_co", bound="Resource", covariant=True)
 Limit = IntegerLimit | TextLimit
 
+EXECUTED_HEADER = "wsdesk-executed"
+"""Header of a 503 of the embedded server, not of the API: `no` if certainly nothing was changed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Param:

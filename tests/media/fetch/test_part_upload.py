@@ -75,6 +75,7 @@ async def test_parts_are_not_sent_to_refused_urls(address: str) -> None:
         (httpx.Response(403), "expired", True),
         (httpx.Response(429, headers={"Retry-After": "7"}), "busy", True),
         (httpx.Response(429, headers={"Retry-After": "9" * 400}), "busy", True),
+        (httpx.Response(507, headers={"Retry-After": "7"}), "full", True),
         (httpx.Response(500), "fault", True),
         (httpx.Response(400), "refused", False),
         (httpx.Response(307, headers={"Location": "https://elsewhere.example"}), "refused", False),

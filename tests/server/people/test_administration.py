@@ -207,7 +207,7 @@ def test_old_entries_are_deleted(workspace: ServerContext, monkeypatch: pytest.M
     log, day = AuditLog(keep_days=2, keep_rows=3), 24 * 3600 * 1000
     with workspace.database.write() as unit:
         for number, at in enumerate((1, 2, 3, 3, 3, 3)):
-            log.add(unit, AuditEntry(str(number)), at * day)
+            log.add(unit, AuditEntry(str(number), person_id="ada"), at * day)
         assert [entry.operation for entry in read(unit)] == ["3", "4", "5"]
         log.add(unit, AuditEntry("late"), 6 * day)
         assert [entry.operation for entry in read(unit)] == ["late"]
@@ -215,3 +215,15 @@ def test_old_entries_are_deleted(workspace: ServerContext, monkeypatch: pytest.M
         assert [entry.operation for entry in read(unit)] == ["late", "administration"], (
             "only a server deletes"
         )
+
+
+def test_writes_displace_no_administration(workspace: ServerContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audit, "PRUNE_EVERY", 1)
+    log, day = AuditLog(keep_days=2, keep_rows=3), 24 * 3600 * 1000
+    with workspace.database.write() as unit:
+        log.add(unit, AuditEntry("revoke-key", person="root (wsdesk admin)"), day)
+        for number in range(9):
+            log.add(unit, AuditEntry(str(number), person_id="ada", person="Ada"), day)
+        assert [entry.operation for entry in read(unit)] == ["revoke-key", "6", "7", "8"]
+        log.add(unit, AuditEntry("late", person_id="ada"), 4 * day)
+        assert [entry.operation for entry in read(unit)] == ["late"]

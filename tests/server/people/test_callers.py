@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from starlette.applications import Starlette
 
-from wsdesk.server.access import RateLimitRule, digest_of
+from wsdesk.server.access import KeyRing, RateLimitRule, digest_of
 from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.errors import HttpError
 from wsdesk.server.people.administration import Administration
@@ -155,7 +157,7 @@ def test_a_key_that_expires_during_a_write_is_named_so(
         workspace.database.write() as unit,
         pytest.raises(HttpError, match="The API key has expired"),
     ):
-        workspace.callers.require_valid(unit, caller)
+        workspace.callers.require_valid(unit, caller.key_id)
 
 
 async def test_a_revoked_key_reads_for_the_time_of_the_cache_and_never_writes(
@@ -227,6 +229,46 @@ async def test_an_own_key_sees_a_team_that_was_added_meanwhile(
     clock.now += CACHE_S
     there = await ask(OWN_KEY, "GET", CANVASES, headers={"x-team-id": team.id})
     assert there.json() == {"data": [], "total": 0}
+
+
+async def test_the_address_of_a_part_ends_with_the_key_that_signed_it(
+    ask: Ask, key_of: Callable[..., str], admin: Administration, anonymous: httpx.AsyncClient, clock: Any
+) -> None:
+    keys = {
+        "revoked": key_of("Ada"),
+        "removed": key_of("Zoe"),
+        "expired": key_of("Mia", expires_ms=int(clock.now * 1000) + 2000),
+        "valid": key_of("Leo"),
+        "own": OWN_KEY,
+    }
+    urls: dict[str, str] = {}
+    for name, key in keys.items():
+        upload = (await ask(key, "POST", "/offers/v1/uploads")).json()
+        response = await ask(key, "POST", "/api/v1/upload/sign-part", json={**upload, "partNumber": 1})
+        urls[name] = response.json()["url"]
+        assert (await anonymous.put(urls[name], content=b"first")).status_code == 200
+    admin.revoke_key(keys["revoked"])
+    admin.remove_person("Zoe")
+    clock.now += 2
+    for name, message in (("revoked", "was revoked"), ("removed", "was revoked"), ("expired", "has expired")):
+        late = await anonymous.put(urls[name], content=b"late")
+        assert (late.status_code, message in late.json()["message"]) == (403, True)
+    for name in ("valid", "own"):
+        assert (await anonymous.put(urls[name], content=b"again")).status_code == 200
+
+
+async def test_the_address_of_a_part_ends_with_the_key_of_a_file(
+    workspace: ServerContext, ask: Ask, anonymous: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    file = tmp_path / "keys"
+    file.write_text("first\nsecond\n")
+    workspace.callers.keys = KeyRing(workspace.clock, file)
+    upload = (await ask("first", "POST", "/offers/v1/uploads")).json()
+    response = await ask("first", "POST", "/api/v1/upload/sign-part", json={**upload, "partNumber": 1})
+    url = response.json()["url"]
+    assert (await anonymous.put(url, content=b"first")).status_code == 200
+    file.write_text("second\n")
+    assert (await anonymous.put(url, content=b"late")).status_code == 403
 
 
 class TestLimits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from wsdesk.server.storage.errors import (
     StorageUnavailableError,
 )
 from wsdesk.server.storage.migrations import MIGRATIONS
-from wsdesk.server.storage.postgresql import PostgresqlDatabase, translate
+from wsdesk.server.storage.postgresql import PostgresqlDatabase, PostgresqlUnit, translate
 from wsdesk.server.storage.queries import metadata
 
 
@@ -213,6 +213,29 @@ def test_idle_connections_that_the_server_closed_are_not_used(url: str, postgres
     for _ in range(4):
         assert count(database) == 0
     database.close()
+
+
+def test_only_a_connection_lost_in_the_commit_leaves_the_outcome_open(
+    database: PostgresqlDatabase, postgresql: Cluster
+) -> None:
+    def end_connection(unit: PostgresqlUnit) -> None:
+        process = unit.value("SELECT pg_backend_pid()")
+        postgresql.execute(f"SELECT pg_terminate_backend({process}, 10000)")
+
+    def set_value(unit: PostgresqlUnit) -> None:
+        metadata.set_value(unit, "name", "value")
+
+    def write(*steps: Callable[[PostgresqlUnit], None]) -> None:
+        with database.write() as unit:
+            for step in steps:
+                step(unit)
+
+    with pytest.raises(StorageUnavailableError) as early:
+        write(end_connection, set_value)
+    with pytest.raises(StorageUnavailableError) as late:
+        write(set_value, end_connection)
+    assert (early.value.may_be_written, late.value.may_be_written) == (False, True)
+    assert count(database) == 0
 
 
 def test_after_closing_there_are_no_units(database: PostgresqlDatabase) -> None:

@@ -105,13 +105,13 @@ async def test_an_outage_with_an_end_is_no_rate_limit(qapp: QCoreApplication) ->
     store.use(to("8000"), profile_id="p", profile_name="P")
     await until(lambda: store.state.mode == "waiting")
     assert store.state.server_fails
-    assert store.state.message == "Server error. Try again later."
+    assert store.state.message == "Server unavailable: “Back at noon”"
     assert "Back at noon" in store.state.detail
     with pytest.raises(errors.RateLimitedError) as caught:
         await store.request(lambda client: client.list_canvases(limit=1))
     assert (caught.value.status, caught.value.message) == (503, "Back at noon")
     failure = failure_of(caught.value)
-    assert (failure.code, failure.message) == ("server-fault", "Server error. Try again later.")
+    assert (failure.code, failure.message) == ("server-fault", store.state.message)
     assert "Back at noon" in failure.detail
     assert waiting_reason(store.state, store.clock()).startswith("server unavailable, ")
     await store.aclose()

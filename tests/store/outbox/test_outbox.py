@@ -155,6 +155,29 @@ async def test_a_wait_that_the_service_asks_for_is_waited_and_nothing_is_lost(
     assert [c.body for c in server.comments] == ["patience"]
 
 
+async def test_a_comment_that_the_server_certainly_did_not_store_is_sent_again(
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
+) -> None:
+    full = errors.ServerError(503, "The server's disk is full")
+    full.arrived = False
+    server.faults = [full, full]
+    states: set[str] = set()
+    reasons: set[str] = set()
+
+    def note(_change: object) -> None:
+        states.update(entry.state for entry in outbox.entries)
+        reasons.update(entry.error.partition("\n")[0] for entry in outbox.entries)
+
+    outbox.changed.connect(note)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    outbox.submit_comment("canvas", "thread", "once only")
+    await until(lambda: outbox.entries == ())
+    assert [c.body for c in server.comments] == ["once only"]
+    assert "unknown" not in states
+    assert "Server unavailable: “The server's disk is full”" in reasons
+
+
 async def test_a_wait_that_the_person_stops_is_waited_no_longer(
     connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:

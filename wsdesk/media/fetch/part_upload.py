@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 else:
     httpx = lazy_import("httpx")
 
-PartCode = Literal["refused-address", "expired", "busy", "fault", "refused", "no-tag", "unreachable", "slow"]
+PartCode = Literal[
+    "refused-address", "expired", "busy", "full", "fault", "refused", "no-tag", "unreachable", "slow"
+]
 
 DEADLINE_S = 180.0
 MAX_ATTEMPTS = 5
@@ -48,7 +50,7 @@ class PartUploadError(Exception):
 
     @property
     def again(self) -> bool:
-        return self.code in ("expired", "busy", "fault", "unreachable", "slow")
+        return self.code in ("expired", "busy", "full", "fault", "unreachable", "slow")
 
 
 def limit_part_size(size: int | None, default: int) -> int:
@@ -141,8 +143,9 @@ def _etag(response: httpx.Response) -> str:
         return etag
     if status in (401, 403, 410):
         raise PartUploadError("expired", status=status)
-    if status in (408, 429, 503):
-        raise PartUploadError("busy", status=status, wait_s=_retry_after(response))
+    if status in (408, 429, 503, 507):
+        code = "full" if status == 507 else "busy"
+        raise PartUploadError(code, status=status, wait_s=_retry_after(response))
     raise PartUploadError("fault" if status >= 500 else "refused", status=status)
 
 

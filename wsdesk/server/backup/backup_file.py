@@ -13,7 +13,7 @@ import re
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +23,7 @@ from wsdesk.files.folder_sync import sync_folder
 from wsdesk.server.backup.files import chunks, copy_file, is_intact
 from wsdesk.server.backup.rows import CopyError, copy_rows, is_empty, large_files
 from wsdesk.server.filestore import CHUNK_BYTES, FileStore
-from wsdesk.server.storage.database import ServerDatabase
+from wsdesk.server.storage.database import ServerDatabase, Unit
 from wsdesk.server.storage.sqlite import SqliteDatabase
 
 FORMAT = "wsdesk-backup"
@@ -92,8 +92,12 @@ def verify(file: Path) -> dict[str, int]:
         return {name: archive.getinfo(name).file_size for name in entries}
 
 
-def restore(file: Path, database: ServerDatabase, store: FileStore) -> BackupSummary:
+def restore(
+    file: Path, database: ServerDatabase, store: FileStore, record: Callable[[Unit], None] | None = None
+) -> BackupSummary:
     """Restore a backup to an empty database; files that exist already are kept.
+
+    `record` writes to the audit log, in the same transaction.
 
     Raises:
         CopyError: the backup is damaged, or the database isn't empty; the database is unchanged.
@@ -121,6 +125,8 @@ def restore(file: Path, database: ServerDatabase, store: FileStore) -> BackupSum
                     raise CopyError("Another program wrote to the database meanwhile")
                 missing = tuple(large_files(source).keys() - files.keys())
                 rows = copy_rows(source, unit)
+                if record is not None:
+                    record(unit)
         finally:
             copy.close()
     return BackupSummary(rows, len(files), sum(files.values()), missing)

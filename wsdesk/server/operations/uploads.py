@@ -9,6 +9,7 @@ import hashlib
 import os
 import shutil
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from starlette.concurrency import run_in_threadpool
@@ -17,13 +18,15 @@ from starlette.responses import Response
 
 from wsdesk.files.folder_sync import sync_folder
 from wsdesk.server import media
-from wsdesk.server.errors import HttpError, invalid, not_found
+from wsdesk.server.errors import DISK_FULL, HttpError, invalid, not_found
 from wsdesk.server.json_codec import encode, json_array, with_members
 from wsdesk.server.monitoring import record_of
+from wsdesk.server.people.records import Caller
 from wsdesk.server.pipeline import read_bounded
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.database import Row, Unit
+from wsdesk.server.storage.errors import StorageFullError, is_disk_full
 from wsdesk.server.storage.queries import agent, uploads
 from wsdesk.server.storage.queries.uploads import UploadedPart
 from wsdesk.wire.limits import (
@@ -42,6 +45,8 @@ MAX_UPLOAD_BYTES = SKILL_FILE_BYTES.maximum or 0
 """Maximum bytes of an upload, and therefore of a part."""
 PART_BYTES = 1 << 20
 """Part size that `start-upload` suggests: ten parts for the largest file, so that little is sent again."""
+FULL_WAIT_S = 10.0
+"""Seconds after which a client may send a part again while the disk is full."""
 PART_LIFETIME_S = 3600
 """Lifetime of a signed part URL in seconds."""
 
@@ -58,12 +63,15 @@ def _find_upload(unit: Unit, team: str, names: list[str]) -> Row:
     return row
 
 
-PURPOSE = "part"
+PURPOSE, KEY_PURPOSE = "part", "key of a part"
 
 
 @handles(SIGN_PART)
 def sign_part(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{url}`: an absolute URL for the PUT of the part, without the key, valid for an hour."""
+    """`{url}`: an absolute URL for the PUT of the part, without the key, valid for an hour.
+
+    A URL that a revoked or expired key signed isn't valid either.
+    """
     fields = call.fields()
     names = [fields.text(name) for name in _UPLOAD_FIELDS]
     number = fields.integer("partNumber", SERVER_PART_NUMBER)
@@ -73,8 +81,26 @@ def sign_part(workspace: ServerContext, call: RequestContext) -> bytes:
         raise invalid("uploadId", "this upload is complete")
     expires = int(workspace.clock()) + PART_LIFETIME_S
     payload = UUID(upload["id"]).bytes + number.to_bytes(4) + expires.to_bytes(6)
+    payload += _key_mark(workspace, call.caller)
     token = workspace.signer.token(PURPOSE, payload)
     return encode({"url": f"{workspace.addresses.placeholder}/uploads/{token}"})
+
+
+def _key_mark(workspace: ServerContext, caller: Caller) -> bytes:
+    """16 bytes in a URL that tell which key signed it."""
+    if caller.key_id:
+        return UUID(caller.key_id).bytes
+    return workspace.signer.digest(KEY_PURPOSE, caller.holder)
+
+
+def _require_key(workspace: ServerContext, unit: Unit, mark: bytes) -> None:
+    own = (workspace.signer.digest(KEY_PURPOSE, digest) for digest in workspace.keys.valid_digests())
+    if mark in own:
+        return
+    try:
+        workspace.callers.require_valid(unit, str(UUID(bytes=mark)))
+    except HttpError as error:
+        raise HttpError(403, f"The URL isn't valid any more: {error.message}") from None
 
 
 def part_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Response]]:
@@ -83,28 +109,43 @@ def part_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Res
     async def put(request: Request) -> Response:
         record_of(request.scope).operation = "put-part"
         try:
-            upload_id, number = _parse_token(workspace, str(request.path_params["token"]))
+            part = _parse_token(workspace, str(request.path_params["token"]))
             too_large = invalid("partNumber", f"a part has at most {MAX_UPLOAD_BYTES} bytes")
             data = await read_bounded(request, MAX_UPLOAD_BYTES, too_large)
-            etag = await run_in_threadpool(_store_part, workspace, upload_id, number, data)
+            etag = await run_in_threadpool(_store_part, workspace, part, data)
         except HttpError as error:
             return error.response()
+        except (OSError, StorageFullError) as error:
+            if not is_disk_full(error):
+                raise
+            # A status that storages have for nothing else, since clients don't read the body.
+            return HttpError(507, DISK_FULL, retry_after=FULL_WAIT_S).response()
         return Response(status_code=200, headers={"ETag": etag, "Cache-Control": "no-store"})
 
     return put
 
 
-def _parse_token(workspace: ServerContext, token: str) -> tuple[str, int]:
+@dataclass(frozen=True, slots=True)
+class _SignedPart:
+    """Upload and number of a part, and the mark of the key that signed its URL."""
+
+    upload_id: str
+    number: int
+    key_mark: bytes
+
+
+def _parse_token(workspace: ServerContext, token: str) -> _SignedPart:
     payload = workspace.signer.payload(PURPOSE, token)
-    if payload is None or len(payload) != 26:
+    if payload is None or len(payload) != 42:
         raise HttpError(403, "The URL has no valid signature")
-    if int.from_bytes(payload[20:]) <= workspace.clock():
+    if int.from_bytes(payload[20:26]) <= workspace.clock():
         raise HttpError(403, "The URL has expired: sign the part again")
-    return str(UUID(bytes=payload[:16])), int.from_bytes(payload[16:20])
+    return _SignedPart(str(UUID(bytes=payload[:16])), int.from_bytes(payload[16:20]), payload[26:])
 
 
-def _store_part(workspace: ServerContext, upload_id: str, number: int, data: bytes) -> str:
+def _store_part(workspace: ServerContext, signed: _SignedPart, data: bytes) -> str:
     """Write the part to a new file, then update its row, so that the last upload of a part wins."""
+    upload_id, number = signed.upload_id, signed.number
     etag = f'"{hashlib.md5(data, usedforsecurity=False).hexdigest()}"'
     folder = workspace.uploads / upload_id
     folder.mkdir(parents=True, exist_ok=True)
@@ -116,6 +157,7 @@ def _store_part(workspace: ServerContext, upload_id: str, number: int, data: byt
             os.fsync(stream.fileno())
         sync_folder(folder)
         with workspace.database.write() as unit:
+            _require_key(workspace, unit, signed.key_mark)
             uploads.lock(unit, upload_id)
             is_done = uploads.is_done(unit, upload_id)
             if is_done is None:

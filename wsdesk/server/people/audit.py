@@ -11,7 +11,7 @@ from wsdesk.server.storage.queries import audit
 from wsdesk.server.storage.queries.audit import AuditEntry
 
 KEEP_ROWS = 200_000
-"""Maximum number of entries."""
+"""Maximum number of entries of requests; those of administration are kept for `keep_days`."""
 
 PRUNE_EVERY = 500
 """Number of entries between two deletions of old ones."""

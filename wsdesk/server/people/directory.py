@@ -75,8 +75,7 @@ class CallerDirectory:
             key = people.find_key(unit, digest)
         if key is None:
             raise refusal("is not valid")
-        if problem := key.problem(now_ms):
-            raise refusal("was revoked" if problem == "revoked" else "has expired")
+        _require(key.problem(now_ms))
         if key.used_ms is None or now_ms - key.used_ms >= USED_MS:
             with self._lock:
                 self._used[key.id] = now_ms
@@ -85,19 +84,17 @@ class CallerDirectory:
         caller = Caller(key.person, key.role, key.teams, digest, key.id, key.prefix, rate)
         return self._cache(digest, caller, now, until)
 
-    def require_valid(self, unit: Unit, caller: Caller) -> None:
-        """Check in the transaction of a write that the key neither was revoked nor has expired meanwhile.
+    def require_valid(self, unit: Unit, key_id: str) -> None:
+        """Check in the transaction of a write that a key neither was revoked nor has expired meanwhile.
+
+        `key_id` is that of a person's key, or empty.
 
         Raises:
             HttpError: 401.
         """
-        if caller.key_id:
-            people.lock_key(unit, caller.key_id)
-            now_ms = int(self._clock() * 1000)
-            if not people.is_key_valid(unit, caller.key_id, now_ms):
-                key = people.find_key(unit, caller.holder)
-                is_expired = key is not None and key.problem(now_ms) == "expired"
-                raise refusal("has expired" if is_expired else "was revoked")
+        if key_id:
+            people.lock_key(unit, key_id)
+            _require(people.key_problem(unit, key_id, int(self._clock() * 1000)))
 
     def save_uses(self) -> None:
         """Write when keys were last used, unless the database can't be written now."""
@@ -114,3 +111,9 @@ class CallerDirectory:
             if len(self._cached) > CACHE_SIZE:
                 self._cached.popitem(last=False)
         return caller
+
+
+def _require(problem: str) -> None:
+    """Raise 401 if a key has a problem, as of `AccessKey.problem`."""
+    if problem:
+        raise refusal("was revoked" if problem == "revoked" else "has expired")

@@ -95,8 +95,8 @@ class ServerDatabase(Protocol):
     def write(self) -> AbstractContextManager[Unit]:
         """Unit for writing: commits at the end of the block, rolls back on errors.
 
-        If the connection is lost during the commit (`StorageUnavailableError`), only the data can tell
-        whether it happened: what is repeated must have the same IDs.
+        If the connection is lost during the commit (`StorageUnavailableError.may_be_written`), only the data
+        can tell whether it happened: what is repeated must have the same IDs.
         """
         ...
 

@@ -22,11 +22,14 @@ def has_password(url: str) -> bool:
     return _PASSWORD.match(url) is not None or any(name == "password" for name, _ in parameters)
 
 
-def open_database(file: Path, url: str | None) -> ServerDatabase:
+def open_database(file: Path, url: str | None, *, migrate: bool = True) -> ServerDatabase:
     """Open the SQLite database in a file or, with a URL, a PostgreSQL database.
+
+    A new one is created. One of an older version is migrated, unless `migrate` is false.
 
     Raises:
         StorageTooNewError: the data is of a newer version.
+        StorageTooOldError: the data is of an older version, and isn't to be migrated.
         StorageError: the database can't be used.
     """
     if url is None:
@@ -37,7 +40,7 @@ def open_database(file: Path, url: str | None) -> ServerDatabase:
             with suppress(OSError):
                 file.touch(0o600)
                 inherit_owner(file)
-        return SqliteDatabase(file)
+        return SqliteDatabase(file, migrate=migrate)
     if not url.startswith(POSTGRESQL):
         raise StorageError("The URL of a database begins with postgresql://")
     try:
@@ -46,4 +49,4 @@ def open_database(file: Path, url: str | None) -> ServerDatabase:
         raise StorageError(
             f"PostgreSQL needs another package: pip install 'wsdesk[server]' ({error})"
         ) from None
-    return PostgresqlDatabase(url)
+    return PostgresqlDatabase(url, migrate=migrate)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 
 
@@ -10,7 +11,10 @@ class StorageError(RuntimeError):
 
 
 class StorageUnavailableError(StorageError):
-    """The database can't be used now. The unit was rolled back, except as `write` says."""
+    """The database can't be used now. The unit was rolled back, unless `may_be_written`."""
+
+    may_be_written = False
+    """Whether the connection was lost during the commit, so that only the data tells whether it happened."""
 
 
 class StorageFullError(StorageUnavailableError):
@@ -32,11 +36,33 @@ class StorageConstraintError(StorageError):
 class StorageTooNewError(StorageError):
     """The data was written by a newer version of the program; it isn't modified."""
 
-    def __init__(self, place: str, version: int, known: int, advice: str) -> None:
-        super().__init__(
+
+class StorageTooOldError(StorageError):
+    """The data is of an older version of the program, and isn't to be migrated; it isn't modified."""
+
+
+def check_version(place: str, version: int, known: int, *, migrate: bool, advice: str) -> None:
+    """Check the version of a database, which is 0 if it is empty.
+
+    Raises:
+        StorageTooNewError, StorageTooOldError: the program can't use it.
+    """
+    if version > known:
+        raise StorageTooNewError(
             f"{place} is of version {version}; this program knows versions up to {known}. "
             f"Use a newer wsdesk, or {advice}."
         )
+    if 0 < version < known and not migrate:
+        raise StorageTooOldError(
+            f"{place} is of version {version}; this program needs version {known}. "
+            "Run wsdesk admin migrate, or start wsdesk serve; older programs can't use it afterwards."
+        )
+
+
+def is_disk_full(error: Exception) -> bool:
+    """Whether the disk of the database or of the files is full."""
+    no_space = (errno.ENOSPC, errno.EDQUOT)
+    return isinstance(error, StorageFullError) or (isinstance(error, OSError) and error.errno in no_space)
 
 
 def from_postgresql(state: str | None, message: str) -> StorageError:

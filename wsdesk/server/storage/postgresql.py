@@ -24,9 +24,11 @@ from typing_extensions import override
 from wsdesk.server.storage.database import Row, Unit, Values
 from wsdesk.server.storage.errors import (
     StorageClosedError,
+    StorageConflictError,
     StorageError,
-    StorageTooNewError,
+    StorageFullError,
     StorageUnavailableError,
+    check_version,
     from_postgresql,
 )
 from wsdesk.server.storage.migrations import MIGRATIONS, statements_for
@@ -122,10 +124,11 @@ class PostgresqlDatabase:
 
     Raises:
         StorageTooNewError: the data is of a newer version.
+        StorageTooOldError: the data is of an older version, and `migrate` is false.
         StorageError: the database can't be used; the message may name its host and user, but no password.
     """
 
-    def __init__(self, url: str, *, pool_size: int = POOL_SIZE) -> None:
+    def __init__(self, url: str, *, pool_size: int = POOL_SIZE, migrate: bool = True) -> None:
         settings: dict[str, Any] = {
             "autocommit": True,
             "row_factory": dict_row,
@@ -136,7 +139,7 @@ class PostgresqlDatabase:
         try:
             with cast(Connection, psycopg.connect(url, **settings)) as connection:
                 _configure(connection)
-                _migrate(connection)
+                _migrate(connection, is_allowed=migrate)
         except psycopg.Error as error:
             raise StorageError(f"PostgreSQL: {_reason(url, error)}") from error
         self._pool = ConnectionPool[Connection](
@@ -176,9 +179,17 @@ class PostgresqlDatabase:
     @contextmanager
     def write(self) -> Generator[PostgresqlUnit]:
         """Context manager with a unit for writing; others write at the same time."""
-        with self._connection() as connection:
-            connection.execute("BEGIN")
-            yield PostgresqlUnit(connection)
+        is_committing = False
+        try:
+            with self._connection() as connection:
+                connection.execute("BEGIN")
+                yield PostgresqlUnit(connection)
+                is_committing = True
+        except StorageUnavailableError as error:
+            # The server rolled back before it reported a conflict or a full disk.
+            is_reported = isinstance(error, StorageConflictError | StorageFullError)
+            error.may_be_written = is_committing and not is_reported
+            raise
 
     def maintain(self) -> None:
         """Do nothing: the server does."""
@@ -243,7 +254,7 @@ def _was_closed(connection: Connection) -> bool:
         return bool(selector.select(0))
 
 
-def _migrate(connection: Connection) -> None:
+def _migrate(connection: Connection, *, is_allowed: bool) -> None:
     if connection.info.server_version < _MIN_VERSION:
         raise StorageError("PostgreSQL 15 or newer is required")
     unit = PostgresqlUnit(connection)
@@ -254,10 +265,8 @@ def _migrate(connection: Connection) -> None:
         unit.lock("wsdesk migrations")
         unit.run("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
         version = unit.value("SELECT max(version) FROM schema_version") or 0
-        if version > len(MIGRATIONS):
-            raise StorageTooNewError(
-                "The PostgreSQL database", version, len(MIGRATIONS), "another --database"
-            )
+        place, advice = "The PostgreSQL database", "another --database"
+        check_version(place, version, len(MIGRATIONS), migrate=is_allowed, advice=advice)
         for number, migration in enumerate(MIGRATIONS[version:], version + 1):
             for statement in statements_for(migration, "postgresql"):
                 unit.run(statement)

@@ -18,8 +18,9 @@ from typing import Any
 from wsdesk.server.storage.database import Row, Unit, Values
 from wsdesk.server.storage.errors import (
     StorageClosedError,
-    StorageTooNewError,
+    StorageFullError,
     StorageUnavailableError,
+    check_version,
     from_sqlite,
 )
 from wsdesk.server.storage.migrations import MIGRATIONS, statements_for
@@ -89,10 +90,11 @@ class SqliteDatabase:
 
     Raises:
         StorageTooNewError: the data is of a newer version.
+        StorageTooOldError: the data is of an older version, and `migrate` is false.
         StorageError: the file is invalid, or can't be opened.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, migrate: bool = True) -> None:
         self._path = path
         self._lock = threading.Lock()
         self._readers_changed = threading.Condition()
@@ -105,7 +107,7 @@ class SqliteDatabase:
         try:
             self._writer = self._connect()
             try:
-                self._migrate()
+                self._migrate(is_allowed=migrate)
             except BaseException:
                 self.close()
                 raise
@@ -152,17 +154,23 @@ class SqliteDatabase:
         try:
             if self._closed:
                 raise StorageClosedError("closed")
+            is_committing = False
             try:
                 self._writer.execute("BEGIN IMMEDIATE")
                 try:
                     yield SqliteUnit(self._writer)
+                    is_committing = True
                     self._writer.commit()
                 except BaseException:
                     # Also after a failed commit (the disk is full), so that the next writer can begin.
                     self._writer.rollback()
                     raise
             except sqlite3.Error as error:
-                raise from_sqlite(error) from error
+                failure = from_sqlite(error)
+                if isinstance(failure, StorageUnavailableError):
+                    # A full disk is reported before the commit is complete; an error of the disk may not be.
+                    failure.may_be_written = is_committing and not isinstance(failure, StorageFullError)
+                raise failure from error
             finally:
                 if self._closed:
                     self._writer.close()
@@ -245,10 +253,10 @@ class SqliteDatabase:
         connection.execute(f"PRAGMA cache_size=-{cache_kib}")
         return connection
 
-    def _migrate(self) -> None:
+    def _migrate(self, *, is_allowed: bool) -> None:
         version = _version(self._writer)
-        if version > len(MIGRATIONS):
-            raise StorageTooNewError(str(self._path), version, len(MIGRATIONS), "another --data folder")
+        place, advice = str(self._path), "another --data folder"
+        check_version(place, version, len(MIGRATIONS), migrate=is_allowed, advice=advice)
         self._writer.execute("PRAGMA journal_mode=WAL")  # kept in the file, so that readers needn't set it
         if version == len(MIGRATIONS):
             return

@@ -120,6 +120,8 @@ def _part_error_message(error: PartUploadError) -> str:
             return tr("Storage rejected the signature, even after renewing it.")
         case "busy":
             return tr("Storage is rate limiting uploads. Try again in a moment.")
+        case "full":
+            return tr("The server's disk is full. Uploaded parts are kept, so resume later.")
         case "fault":
             return tr("Storage error ({status}).").format(status=error.status)
         case "refused":

@@ -37,7 +37,6 @@ _API_FAILURES: tuple[tuple[type[api.ApiError], str, str], ...] = (
     (api.ForbiddenError, "forbidden", _text("Your API key doesn't have access to this.")),
     (api.NotFoundError, "not-found", _text("The server couldn't find this.")),
     (api.RateLimitedError, "rate-limited", _text("Too many requests. Try again in a moment.")),
-    (api.ServerError, "server-fault", _text("Server error. Try again later.")),
     (api.InvalidResponseError, "unreadable", _text("Couldn't read the server's response.")),
     (api.RequestTimeoutError, "timed-out", _text("The server took too long to respond.")),
     (api.NetworkError, "unreachable", _text("Couldn't reach the server.")),
@@ -66,8 +65,8 @@ def _api_failure(error: api.ApiError) -> tuple[str, str]:
     match error:
         case api.RedirectError():
             return "redirected", _redirected(error)
-        case api.RateLimitedError() if error.status >= 500:
-            return "server-fault", tr("Server error. Try again later.")
+        case api.RateLimitedError() | api.ServerError() if error.status >= 500:
+            return "server-fault", _server_fault(error)
         case api.BadRequestError():
             return "refused", _quoted(tr("The server rejected the request"), error.message)
         case api.ForbiddenError() if error.message.strip():
@@ -185,6 +184,12 @@ def _disk(error: OSError) -> str:
     if error.errno in (errno.ENOENT, errno.ENOTDIR):
         return tr("The folder no longer exists.")
     return tr("Couldn't write the file.")
+
+
+def _server_fault(error: api.HttpStatusError) -> str:
+    if error.status == 503 and error.message.strip():
+        return _quoted(tr("Server unavailable"), error.message)
+    return tr("Server error. Try again later.")
 
 
 def _quoted(sentence: str, message: str | None) -> str:

@@ -74,9 +74,7 @@ class OutboxWorker(QObject):
             await self._set_unknown(entry.id, error)
             return False
         except (errors.ServerError, errors.InvalidResponseError) as error:
-            # The server may have stored it before it failed.
-            await self._set_unknown(entry.id, error)
-            await self._after_unknown(entry.id, error)
+            await self._after_fault(entry, error)
         except LocalDbError:
             # Nothing was sent, since that it is being sent couldn't be persisted.
             await self._back(entry)
@@ -140,6 +138,17 @@ class OutboxWorker(QObject):
     async def _back(self, entry: OutboxItem, error: str = "") -> None:
         """Return an unsent item to its previous state. An unknown outcome stays unknown."""
         await self._queue.set_entry_state(entry.id, entry.state, error)
+
+    async def _after_fault(
+        self, entry: OutboxItem, error: errors.ServerError | errors.InvalidResponseError
+    ) -> None:
+        if isinstance(error, errors.ServerError) and error.arrived is False:
+            await self._back(entry, error_messages.failure_of(error).text)
+            await self._pause(max(error.retry_after or 0.0, self.RETRY_S))
+        else:
+            # The server may have stored it before it failed.
+            await self._set_unknown(entry.id, error)
+            await self._after_unknown(entry.id, error)
 
     async def _after_unknown(self, entry_id: str, error: errors.ApiError) -> None:
         entry = self._queue.get(entry_id)

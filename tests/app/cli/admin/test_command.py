@@ -18,7 +18,9 @@ import pytest
 from tests.ids import id_of
 from wsdesk.app.cli.main import main
 from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage import postgresql, sqlite
 from wsdesk.server.storage.migrations import MIGRATIONS
+from wsdesk.server.storage.queries import audit
 
 ROOT = Path(__file__).resolve().parents[4]
 CANVASES = "/api/v1/canvases"
@@ -221,6 +223,9 @@ def test_a_backup_of_a_running_server_is_restored(
     assert json.loads(capsys.readouterr().out)["canvases"] == row["canvases"] > 0
     with closing(ServerContext(home, clock=time.time)) as restored, restored.database.read() as unit:
         assert unit.value("SELECT 1 FROM edges WHERE id = ?", (created["id"],)) == 1
+        *_, last = audit.read(unit)
+    assert (last.operation, last.target) == ("restore", str(file))
+    assert last.person.endswith(" (wsdesk admin)")
     assert main(["admin", "restore", str(file), "--data", str(home)]) == 1
     assert "There is a workspace already" in capsys.readouterr().err
     assert admin("check", "--content") == []
@@ -244,3 +249,41 @@ def test_a_check_and_a_backup_end_with_1_if_a_file_is_missing(
     assert main(["admin", "backup", str(data / "backup"), "--data", str(data)]) == 1
     assert "0123456789abcdef" * 2 in capsys.readouterr().err
     assert not (data / "backup").exists()
+
+
+@pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])
+def test_only_migrate_changes_data_of_an_older_version(
+    dialect: str,
+    data: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:
+    options = ["--data", str(data)]
+    url: str | None = None
+    if dialect == "postgresql":
+        cluster = request.getfixturevalue("postgresql")
+        url = cluster.url(cluster.create())
+        options += ["--database", url]
+    with monkeypatch.context() as patch:
+        for module in (sqlite, postgresql):
+            patch.setattr(module, "MIGRATIONS", MIGRATIONS[:-1])
+        ServerContext(data, clock=time.time, database=url).close()
+    file = tmp_path / "backup"
+    for command in (
+        ["people", "list"],
+        ["people", "add", "Ada"],
+        ["audit"],
+        ["check"],
+        ["backup", str(file)],
+        ["copy", "--to-data", str(tmp_path / "copy")],
+    ):
+        assert main(["admin", *command, *options]) == 1
+        printed = capsys.readouterr()
+        assert f"is of version {len(MIGRATIONS) - 1}; this program needs" in printed.err
+        assert "wsdesk admin migrate" in printed.err
+        assert not printed.out
+    assert main(["admin", "migrate", *options]) == 0
+    assert json.loads(capsys.readouterr().out) == {"version": len(MIGRATIONS)}
+    assert main(["admin", "people", "add", "Ada", *options]) == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,7 +51,7 @@ def add_check_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_migrate_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk admin migrate`."""
-    parser.set_defaults(run=_migrate)
+    parser.set_defaults(run=_migrate, migrate=True)
 
 
 def _back_up(args: argparse.Namespace, admin: Administration, workspace: ServerContext) -> None:
@@ -63,10 +64,12 @@ def _back_up(args: argparse.Namespace, admin: Administration, workspace: ServerC
     _print(args, summary, file=str(target), bytes=target.stat().st_size)
 
 
-def _restore(args: argparse.Namespace) -> None:
+def _restore(args: argparse.Namespace, actor: str) -> None:
     from wsdesk.server.backup.backup_file import restore, verify
     from wsdesk.server.filestore import FileStore
+    from wsdesk.server.people.audit import AuditLog
     from wsdesk.server.storage.database_url import open_database
+    from wsdesk.server.storage.queries.audit import AuditEntry
 
     if args.verify:
         sizes = verify(args.file)
@@ -74,9 +77,15 @@ def _restore(args: argparse.Namespace) -> None:
         print_all(args, [row], tuple(row))
         return
     data = _folder(args.data)
-    database = open_database(data / "workspace.db", args.database)
+    entry = AuditEntry("restore", str(args.file.absolute()), person=actor)
+    database = open_database(data / "workspace.db", args.database, migrate=False)
     try:
-        summary = restore(args.file, database, FileStore(data / "files"))
+        summary = restore(
+            args.file,
+            database,
+            FileStore(data / "files"),
+            lambda unit: AuditLog(None).add(unit, entry, int(time.time() * 1000)),
+        )
     finally:
         database.close()
     _print(args, summary, data=str(data))
@@ -88,7 +97,7 @@ def _copy(args: argparse.Namespace, admin: Administration, workspace: ServerCont
     from wsdesk.server.storage.database_url import open_database
 
     data = _folder(args.to_data)
-    target = open_database(data / "workspace.db", args.to_database)
+    target = open_database(data / "workspace.db", args.to_database, migrate=False)
     try:
         summary = copy_workspace(workspace.database, workspace.files, target, FileStore(data / "files"))
     finally:

@@ -47,7 +47,10 @@ GROUPS: Sequence[tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = (
     ("check", "find missing and damaged files and documents", backups.add_check_arguments),
     ("migrate", "bring the data to the version of this program", backups.add_migrate_arguments),
 )
-"""Subcommands with their help texts; each parser sets `run`, or `run_alone` if there is no data yet."""
+"""Subcommands with their help texts; each parser sets `run`, or `run_alone` if there is no data yet.
+
+Data of an older version is an error, except with `migrate`.
+"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -89,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         if run_alone := getattr(args, "run_alone", None):
-            run_alone(args)
+            run_alone(args, _actor())
             return 0
         with open_server(args) as workspace:
             args.run(args, Administration(workspace, _actor()), workspace)
@@ -111,6 +114,7 @@ def open_server(args: argparse.Namespace) -> Generator[ServerContext]:
         StorageError, OSError: it can't be used.
     """
     from wsdesk.server.server_context import ServerContext
+    from wsdesk.server.storage.database_url import open_database
 
     if args.database and not args.data:
         raise UsageError(
@@ -119,6 +123,8 @@ def open_server(args: argparse.Namespace) -> Generator[ServerContext]:
     data: Path = (args.data or find_directories().data / "workspace").absolute()
     if not args.database and not (data / "workspace.db").is_file():
         raise UsageError(f"There is no workspace in {data}. Start wsdesk serve once, or use --data FOLDER")
+    if not getattr(args, "migrate", False):
+        open_database(data / "workspace.db", args.database, migrate=False).close()
     workspace = ServerContext(data, clock=time.time, database=args.database)
     try:
         yield workspace

@@ -41,10 +41,15 @@ def add(unit: Unit, entry_id: str, entry: AuditEntry) -> None:
 
 
 def prune(unit: Unit, oldest_ms: int, rows: int) -> None:
-    """Delete entries before a time, and the oldest ones of more than `rows`."""
+    """Delete entries before a time, and the oldest ones of more than `rows` requests.
+
+    Administration has entries without the ID of a person, which requests can't displace.
+    """
     unit.run("DELETE FROM audit WHERE id < ?", (id_at(oldest_ms),))
     unit.run(
-        "DELETE FROM audit WHERE id <= (SELECT id FROM audit ORDER BY id DESC LIMIT 1 OFFSET ?)", (rows,)
+        "DELETE FROM audit WHERE person_id <> '' AND id <= "
+        "(SELECT id FROM audit WHERE person_id <> '' ORDER BY id DESC LIMIT 1 OFFSET ?)",
+        (rows,),
     )
 
 

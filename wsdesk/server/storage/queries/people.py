@@ -125,13 +125,10 @@ def lock_key(unit: Unit, key_id: str) -> None:
     unit.lock(f"key {key_id}")
 
 
-def is_key_valid(unit: Unit, key_id: str, now_ms: int) -> bool:
-    """Whether a key is neither revoked nor expired."""
-    row = unit.row(
-        "SELECT 1 FROM keys WHERE id = ? AND revoked_ms IS NULL AND (expires_ms IS NULL OR expires_ms > ?)",
-        (key_id, now_ms),
-    )
-    return row is not None
+def key_problem(unit: Unit, key_id: str, now_ms: int) -> str:
+    """Why a key isn't valid, as `AccessKey.problem`; one that was removed is `revoked`."""
+    row = unit.row(f"{_KEY} WHERE keys.id = ?", (key_id,))
+    return "revoked" if row is None else _key(row, ()).problem(now_ms)
 
 
 def _key(row: Row, teams: Sequence[str]) -> AccessKey:
