@@ -12,7 +12,15 @@ from typing import Any
 import httpx
 import pytest
 
-from wsdesk.server.access import KeyRing, RateLimiter, RateLimitRule, first_key, new_key
+from wsdesk.server.access import (
+    KeyRing,
+    RateLimiter,
+    RateLimitRule,
+    SharedBuckets,
+    digest_of,
+    first_key,
+    new_key,
+)
 from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.errors import HttpError
 from wsdesk.server.server_context import ServerContext
@@ -285,3 +293,32 @@ def test_messages_and_reprs_omit_the_key(file: Path, clock: Callable[[], float])
     ring = KeyRing(clock, file)
     assert "secret-key" not in repr(vars(ring))
     assert "secret-key" not in refused(ring, "secret-keys")
+
+
+def test_processes_count_the_requests_of_a_key_together(clock: Any) -> None:
+    cells = [0.0] * SharedBuckets.LENGTH
+    first, second = RateLimiter(RateLimitRule(4, 8), clock), RateLimiter(RateLimitRule(4, 8), clock)
+    for limit in (first, second):
+        limit.share(SharedBuckets(cells))
+    holder = digest_of("one")
+    for limit in (first, second, first, second):
+        limit.take(holder)
+    for limit in (first, second):
+        with pytest.raises(HttpError):
+            limit.take(holder)
+    second.take(digest_of("another"))
+    clock.now += 2
+    second.take(holder)
+    with pytest.raises(HttpError):
+        first.take(holder)
+
+
+def test_keys_with_one_place_in_the_shared_memory_keep_their_buckets() -> None:
+    buckets = SharedBuckets([0.0] * SharedBuckets.LENGTH)
+    holders = [bytes(4) + bytes([number]) * 28 for number in range(1, 6)]
+    for at, holder in enumerate(holders, 1):
+        buckets[holder] = (0.5, at)
+        buckets[holder] = (0.25, at)
+    # The one that wasn't used for longest gave its place to the fifth.
+    found = [buckets.get(holder, (9.0, 0.0)) for holder in holders]
+    assert found == [(9.0, 0.0), (0.25, 2), (0.25, 3), (0.25, 4), (0.25, 5)]

@@ -6,6 +6,7 @@ import json
 import logging
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from tests.server_thread import PATIENCE_S, address_of, serving
 from wsdesk.server.app import application
 from wsdesk.server.limits import Limits, Proxies
+from wsdesk.server.metrics import Metrics, WorkerMetrics
 from wsdesk.server.monitoring import JsonFormatter, Monitor, requests_log
 from wsdesk.server.request_context import HANDLERS
 from wsdesk.server.server import Server
@@ -286,3 +288,26 @@ def test_an_exception_is_one_line(caplog: pytest.LogCaptureFixture) -> None:
     line = JsonFormatter().format(caplog.records[0])
     assert "\n" not in line
     assert "second" in json.loads(line)["exception"]
+
+
+def test_the_metrics_of_all_workers_are_one_text(tmp_path: Path) -> None:
+    first, second = Metrics(), Metrics()
+    first.observe("list-canvases", 200, 0.02)
+    second.observe("list-canvases", 200, 0.02)
+    second.observe("post-comment", 503, 0.02)
+    folder = tmp_path / "workers"
+    folder.mkdir()
+    WorkerMetrics(folder, 1).write(second.text({"wsdesk_connections": 5}))
+    lines = WorkerMetrics(folder, 0).merged(first.text({"wsdesk_connections": 3})).splitlines()
+    assert [line for line in lines if line.startswith("wsdesk_http_requests_total")] == [
+        'wsdesk_http_requests_total{worker="0",operation="list-canvases",status="200"} 1',
+        'wsdesk_http_requests_total{worker="1",operation="list-canvases",status="200"} 1',
+        'wsdesk_http_requests_total{worker="1",operation="post-comment",status="503"} 1',
+    ]
+    place = lines.index("# TYPE wsdesk_connections gauge")
+    assert lines[place + 1 : place + 3] == [
+        'wsdesk_connections{worker="0"} 3',
+        'wsdesk_connections{worker="1"} 5',
+    ]
+    headers = [line for line in lines if line.startswith("#")]
+    assert len(headers) == len(set(headers))

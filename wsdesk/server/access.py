@@ -12,6 +12,7 @@ import hmac
 import os
 import secrets
 import threading
+from collections.abc import MutableSequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -204,6 +205,43 @@ class RateLimitRule:
         return rate
 
 
+class SharedBuckets:
+    """Buckets of a rate limit in memory that several processes share.
+
+    Without a lock, which a killed process would keep: of requests at the same moment, one may not count.
+    """
+
+    WAYS, CELL = 4, 3
+    LENGTH = WAYS * CELL << 14
+    """Number of floats: cells of tag, tokens, and time, of which `WAYS` fit a holder."""
+
+    def __init__(self, cells: MutableSequence[float]) -> None:
+        self._cells = cells
+
+    def get(self, holder: bytes, default: tuple[float, float]) -> tuple[float, float]:
+        """Tokens of a holder, and the time when they were updated."""
+        for place in self._places(holder):
+            tag, tokens, updated_at = self._cells[place : place + self.CELL]
+            if tag == _tag(holder):
+                return tokens, updated_at
+        return default
+
+    def __setitem__(self, holder: bytes, bucket: tuple[float, float]) -> None:
+        """Write a bucket to the cell of the holder or, without one, to that which wasn't used for longest."""
+        tag, cells = _tag(holder), self._cells
+        place = min(self._places(holder), key=lambda one: (cells[one] != tag, cells[one + 2]))
+        cells[place : place + self.CELL] = [tag, *bucket]
+
+    def _places(self, holder: bytes) -> range:
+        size = self.WAYS * self.CELL
+        start = int.from_bytes(holder[:4]) % (self.LENGTH // size) * size
+        return range(start, start + size, self.CELL)
+
+
+def _tag(holder: bytes) -> float:
+    return float(int.from_bytes(holder[4:10]))  # 48 bits, which a float holds
+
+
 class RateLimiter:
     """Buckets of all holders; no limit without a rule."""
 
@@ -211,7 +249,11 @@ class RateLimiter:
         self._rate = rate
         self._clock = clock
         self._lock = threading.Lock()
-        self._buckets: dict[bytes, tuple[float, float]] = {}
+        self._buckets: dict[bytes, tuple[float, float]] | SharedBuckets = {}
+
+    def share(self, buckets: SharedBuckets) -> None:
+        """Count together with other processes."""
+        self._buckets = buckets
 
     def take(self, holder: bytes, own_rate: RateLimitRule | None = None) -> None:
         """Count a request of a holder, by a rule of its own if there is one.

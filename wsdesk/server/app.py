@@ -68,6 +68,7 @@ def application(
         tasks = (
             asyncio.create_task(_repeat(MAINTENANCE_S, workspace.database.maintain)),
             asyncio.create_task(_repeat(SAVE_USES_S, workspace.callers.save_uses)),
+            asyncio.create_task(watched.write_for_others()),
         )
         yield
         for task in tasks:

@@ -1,7 +1,12 @@
-"""Metrics of requests in the text format of Prometheus (version 0.0.4), per process."""
+"""Metrics of requests in the text format of Prometheus (version 0.0.4).
+
+Each worker process counts by itself, and writes its metrics to a file that the others read, so that any of
+them responds with the metrics of all, labeled by worker.
+"""
 
 from __future__ import annotations
 
+import os
 import time
 from bisect import bisect_left
 from collections import Counter
@@ -79,3 +84,39 @@ def _memory() -> dict[str, int]:
     except (OSError, ValueError):  # not on Linux
         return {}
     return {"process_resident_memory_bytes": pages * 4096}
+
+
+class WorkerMetrics:
+    """Files with the metrics of the workers, in a folder of their own. Every method blocks."""
+
+    def __init__(self, folder: Path, number: int) -> None:
+        self._file = folder / str(number)
+
+    def write(self, text: str) -> None:
+        """Write the metrics of this worker.
+
+        Raises:
+            OSError: the disk is full.
+        """
+        part = self._file.with_suffix(".part")
+        part.write_text(text)
+        os.replace(part, self._file)
+
+    def merged(self, text: str) -> str:
+        """The current metrics of this worker with the last ones of the others."""
+        files = (file for file in self._file.parent.iterdir() if not file.suffix and file != self._file)
+        texts = {file.name: file.read_text() for file in files} | {self._file.name: text}
+        # All lines of a metric are one group.
+        groups: dict[str, list[str]] = {}
+        group: list[str] = []
+        for worker, lines in sorted(texts.items()):
+            for line in lines.splitlines():
+                if line.startswith("#"):
+                    group = groups.setdefault(line.split()[2], [])
+                    if line not in group:
+                        group.append(line)
+                else:
+                    name, brace, rest = line.partition("{")
+                    name, value = (name, f",{rest}") if brace else (line.split()[0], f"}} {line.split()[1]}")
+                    group.append(f'{name}{{worker="{worker}"{value}')
+        return "\n".join(line for group in groups.values() for line in group) + "\n"

@@ -15,6 +15,7 @@ import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count
@@ -27,10 +28,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wsdesk.server.errors import HttpError
 from wsdesk.server.limits import Admission
-from wsdesk.server.metrics import CONTENT_TYPE, Metrics
+from wsdesk.server.metrics import CONTENT_TYPE, Metrics, WorkerMetrics
 
 READY_TIMEOUT_S = 2.0
 """Time for the database to answer."""
+
+WRITE_METRICS_S = 5.0
+"""Interval in which a worker writes its metrics for the others."""
 
 _REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _FORWARDED = frozenset({b"x-forwarded-for", b"x-forwarded-proto", b"forwarded", b"via"})
@@ -72,6 +76,8 @@ class Monitor:
     """Bearer token of `/metrics` for other computers; empty: for this one only."""
     metrics: Metrics = field(default_factory=Metrics)
     server: RunningServer | None = None
+    workers: WorkerMetrics | None = None
+    """Files for the metrics of several processes."""
 
     async def readiness(self, check: Callable[[], object]) -> str:
         """Why no request should be sent here, empty if they can be. `check` reads from the database."""
@@ -88,7 +94,19 @@ class Monitor:
             return "database unavailable"
         return ""
 
-    def gauges(self) -> dict[str, float]:
+    async def text(self) -> str:
+        """Metrics of all workers."""
+        text = self.metrics.text(self._gauges())
+        return await run_in_threadpool(self.workers.merged, text) if self.workers is not None else text
+
+    async def write_for_others(self) -> None:
+        """Write the metrics for other workers from time to time, if there are any."""
+        while self.workers is not None:
+            with suppress(OSError):
+                await run_in_threadpool(self.workers.write, self.metrics.text(self._gauges()))
+            await asyncio.sleep(WRITE_METRICS_S)
+
+    def _gauges(self) -> dict[str, float]:
         """Metrics of connections."""
         if self.server is None:
             return {}
@@ -180,7 +198,7 @@ def metrics_endpoint(monitor: Monitor) -> Callable[[Request], Awaitable[Response
         record_of(request.scope).operation = "metrics"
         if not (_is_local(request) or _has_token(request, monitor.token)):
             return HttpError(403, "Metrics are for this computer, or need the metrics token").response()
-        return Response(monitor.metrics.text(monitor.gauges()), media_type=CONTENT_TYPE)
+        return Response(await monitor.text(), media_type=CONTENT_TYPE)
 
     return get
 

@@ -576,6 +576,33 @@ def test_a_killed_worker_is_replaced_and_all_end_with_the_supervisor(
     assert not any(Path(f"/proc/{number}").exists() for number in first)
 
 
+def test_workers_share_the_limits_of_keys_and_their_metrics(
+    serve: Callable[..., Started], postgresql: Cluster
+) -> None:
+    url = postgresql.url(postgresql.create())
+    _process, ready = serve("--empty", "--database", url, "--workers", "2", "--rate", "6/80000")
+
+    def get(path: str, **headers: str) -> httpx.Response:
+        # A new connection each, which either worker accepts.
+        with httpx.Client(headers=headers, timeout=20) as client:
+            return client.get(f"{ready['url']}{path}")
+
+    def requests_of(worker: int) -> str:
+        text = get("/metrics").text
+        lines = [line for line in text.splitlines() if "get-capabilities" not in line]
+        return "\n".join(line for line in lines if f'_total{{worker="{worker}",operation="metrics"' in line)
+
+    wait_until(lambda: bool(requests_of(0) and requests_of(1)))
+    statuses = [
+        get("/api/v1/canvases", Authorization=f"Bearer {ready['key']}").status_code for _ in range(20)
+    ]
+    assert statuses == [200] * 6 + [429] * 14
+    text = get("/metrics").text
+    assert text.count("# TYPE wsdesk_http_requests_total counter") == 1
+    for worker in (0, 1):
+        assert f'process_resident_memory_bytes{{worker="{worker}"}} ' in text
+
+
 def test_workers_end_when_the_supervisor_is_killed(
     serve: Callable[..., Started], postgresql: Cluster
 ) -> None:

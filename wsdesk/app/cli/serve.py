@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     import socket
 
     from wsdesk.server.importing.run import Progress
+    from wsdesk.server.metrics import WorkerMetrics
     from wsdesk.server.server_context import ServerContext
 
 FAILED = 1
@@ -74,7 +76,8 @@ def run(args: argparse.Namespace) -> int:
         try:
             if args.workers > 1:
                 return _supervise(args, listener, workspace, key)
-            return serve(args, listener, workspace, partial(_announce, args, listener, workspace, key))
+            announce = partial(_announce, args, listener, workspace, key)
+            return serve(args, listener, workspace, ServingProcess(announce))
         finally:
             workspace.close()
             lock.release()
@@ -105,17 +108,22 @@ def _announce(args: argparse.Namespace, listener: socket.socket, workspace: Serv
         print(json.dumps(ready), flush=True)  # noqa: T201 - the line that the caller waits for
 
 
-def serve(
-    args: argparse.Namespace,
-    listener: socket.socket,
-    workspace: ServerContext,
-    announce: Callable[[], None],
-    watch: Callable[[Callable[[], None]], None] | None = None,
-) -> int:
-    """Import and serve until stopped; `announce` is called when requests are answered.
+@dataclass(frozen=True, slots=True)
+class ServingProcess:
+    """A process that serves."""
 
-    `watch` gets what ends the server, besides signals and the options.
-    """
+    announce: Callable[[], None]
+    """Called when requests are answered."""
+    watch: Callable[[Callable[[], None]], None] | None = None
+    """Gets what ends the server, besides signals and the options."""
+    metrics: WorkerMetrics | None = None
+    """Files for the metrics of several processes."""
+
+
+def serve(
+    args: argparse.Namespace, listener: socket.socket, workspace: ServerContext, process: ServingProcess
+) -> int:
+    """Import and serve until stopped."""
     from wsdesk.server import server
     from wsdesk.server.app import application
     from wsdesk.server.monitoring import Monitor
@@ -132,19 +140,19 @@ def serve(
             if importing.failed:
                 running.end()
             return
-        announce()
+        process.announce()
         if args.read_only:
             importing.add_library()
 
-    monitor = Monitor(importing.progress, serve_options.metrics_token(args))
+    monitor = Monitor(importing.progress, serve_options.metrics_token(args), workers=process.metrics)
     any_host = not is_loopback or bool(args.trusted_proxy)
     app = application(workspace, any_host=any_host, monitor=monitor, limits=limits)
     worker = threading.Thread(target=prepare, name="prepare")
     try:
         running = server.Server(app, tls=tls, on_ready=worker.start, limits=limits, proxies=proxies)
         monitor.server = running
-        if watch is not None:
-            watch(running.end)
+        if process.watch is not None:
+            process.watch(running.end)
         if args.watch_stdin:
             server.end_with_stdin(running.end)
         if args.parent_pid:

@@ -1,7 +1,7 @@
 """Worker processes of `wsdesk serve --workers`, which accept the connections of one socket.
 
-The supervising process starts them, and replaces one that ends. They share the database and the data folder,
-nothing else.
+The supervising process starts them, and replaces one that ends. They share the database, the data folder, the
+rate limits of keys, and their metrics.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ import multiprocessing
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from wsdesk.app.cli.serve_options import MAX_DRAIN_S
 from wsdesk.files.system import hang_up
@@ -35,6 +36,10 @@ STOP_S = 12.0 + MAX_DRAIN_S
 POLL_S = 0.5
 
 
+_CONTEXT = multiprocessing.get_context("spawn")
+"""A forked process would share connections and locks of threads."""
+
+
 class _Receiver(Protocol):
     """End of a pipe, whose class differs by system."""
 
@@ -47,6 +52,14 @@ class _Sender(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class _Shared:
+    """What the workers share: memory for `SharedBuckets`, and a folder for metrics."""
+
+    buckets: MutableSequence[float]
+    folder: Path
+
+
+@dataclass(frozen=True, slots=True)
 class _Worker:
     process: BaseProcess
     ready: _Receiver
@@ -55,8 +68,18 @@ class _Worker:
 
 def supervise(args: argparse.Namespace, listener: socket.socket, announce: Callable[[], None]) -> int:
     """Run workers until stopped, and return the exit code; `announce` is called when all are ready."""
-    from wsdesk.server import server
+    with tempfile.TemporaryDirectory(prefix="wsdesk-workers-") as folder:
+        return _supervise(args, listener, announce, Path(folder))
 
+
+def _supervise(
+    args: argparse.Namespace, listener: socket.socket, announce: Callable[[], None], folder: Path
+) -> int:
+    from wsdesk.server import server
+    from wsdesk.server.access import SharedBuckets
+
+    buckets = _CONTEXT.RawArray("d", SharedBuckets.LENGTH)
+    shared = _Shared(cast("MutableSequence[float]", buckets), folder)
     stopping = threading.Event()
     workers: list[_Worker] = []
     is_reloadable = args.tls_cert is not None or not server.is_interactive()
@@ -65,7 +88,7 @@ def supervise(args: argparse.Namespace, listener: socket.socket, announce: Calla
         server.end_with_stdin(stopping.set)
     if args.parent_pid:
         server.end_with_parent(args.parent_pid, stopping.set)
-    workers += [_start(args, listener) for _ in range(args.workers)]
+    workers += [_start(args, listener, shared, place) for place in range(args.workers)]
     try:
         if not all(_is_ready(worker, stopping) for worker in workers):
             return int(not stopping.is_set())
@@ -80,17 +103,17 @@ def supervise(args: argparse.Namespace, listener: socket.socket, announce: Calla
                 delay = RESTART_S if is_stable else min(2 * delay, MAX_RESTART_S)
                 _report(f"A worker ended with code {worker.process.exitcode}. Starting another one")
                 stopping.wait(delay)
-                workers[place] = _start(args, listener)
+                workers[place] = _start(args, listener, shared, place)
         return 0
     finally:
         _stop(workers)
 
 
-def _start(args: argparse.Namespace, listener: socket.socket) -> _Worker:
-    # A forked process would share connections and locks of threads.
-    context = multiprocessing.get_context("spawn")
-    ready, sender = context.Pipe(duplex=False)
-    process = context.Process(target=_run_worker, args=(args, listener, sender), name="wsdesk worker")
+def _start(args: argparse.Namespace, listener: socket.socket, shared: _Shared, place: int) -> _Worker:
+    ready, sender = _CONTEXT.Pipe(duplex=False)
+    process = _CONTEXT.Process(
+        target=_run_worker, args=(args, listener, sender, shared, place), name="wsdesk worker"
+    )
     process.start()
     sender.close()
     return _Worker(process, ready, time.monotonic())
@@ -131,9 +154,13 @@ def _hang_up(workers: list[_Worker]) -> None:
             hang_up(worker.process.pid)
 
 
-def _run_worker(args: argparse.Namespace, listener: socket.socket, ready: _Sender) -> None:
+def _run_worker(
+    args: argparse.Namespace, listener: socket.socket, ready: _Sender, shared: _Shared, place: int
+) -> None:
     """Serve in a worker, until a signal, or until the supervising process ends however it does."""
     from wsdesk.app.cli import serve
+    from wsdesk.server.access import SharedBuckets
+    from wsdesk.server.metrics import WorkerMetrics
 
     # The supervising process imports, and it alone reads standard input.
     args.imports, args.empty, args.watch_stdin, args.parent_pid = [], True, False, None
@@ -143,8 +170,12 @@ def _run_worker(args: argparse.Namespace, listener: socket.socket, ready: _Sende
     except serve.expected_errors() as error:
         _report(str(error))
         sys.exit(1)
+    workspace.limit.share(SharedBuckets(shared.buckets))
+    process = serve.ServingProcess(
+        lambda: ready.send(True), _end_with_supervisor, WorkerMetrics(shared.folder, place)
+    )
     try:
-        sys.exit(serve.serve(args, listener, workspace, lambda: ready.send(True), _end_with_supervisor))
+        sys.exit(serve.serve(args, listener, workspace, process))
     finally:
         workspace.close()
 
