@@ -365,6 +365,7 @@ ON_BOTH = [
     "canvases",
     "capabilities",
     "comments",
+    "content_cache",
     "edges",
     "importing",
     "isolation",

@@ -12,8 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from wsdesk.server import pipeline
-from wsdesk.server.pipeline import CHUNK
+from wsdesk.server.content_cache import CHUNK, CachedHead
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.database import Unit
 
@@ -132,18 +131,18 @@ async def test_a_response_is_one_snapshot(
     server: httpx.AsyncClient, workspace: ServerContext, named: Named, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(workspace, named("storyboard"))
-    chunk = pipeline._Stream.chunk
+    read = CachedHead.read
     changed: list[bool] = []
 
-    def changing(stream: Any) -> bytes:
-        data = chunk(stream)
+    def changing(head: CachedHead, offset: int, count: int) -> bytes:
+        data = read(head, offset, count)
         if not changed:
             changed.append(True)
             with workspace.database.write() as unit:
                 unit.run("DELETE FROM nodes WHERE canvas_id = ?", (named("storyboard"),))
         return data
 
-    monkeypatch.setattr(pipeline._Stream, "chunk", changing)
+    monkeypatch.setattr(CachedHead, "read", changing)
     assert len((await server.get(path(named))).json()["nodes"]) == 40
     assert (await server.get(path(named))).json()["nodes"] == []
 
@@ -166,6 +165,7 @@ async def test_a_disconnected_client_leaves_nothing_open(
 
     with pytest.raises((Gone, ExceptionGroup)):
         await app(request_scope(path(named)), receive, send)
+    workspace.contents.close()
     # A reader that was left would keep the log from being cut.
     workspace.database.maintain()
     log = workspace.data / "workspace.db-wal"
@@ -232,7 +232,7 @@ async def test_closing_the_database_does_not_wait_for_a_cancelled_request(
         proceed.wait(10)
         return absolute(text, origin)
 
-    if large:
+    if large:  # in the thread that builds the cached part
         monkeypatch.setattr(workspace.addresses, "absolute", slow_absolute)
     else:
         monkeypatch.setattr(workspace.database, "read", slow_read)

@@ -40,7 +40,7 @@ THREADS = 8
 STORAGE_WAIT_S = 2.0
 """Seconds after which a client may try again while the database can't be used."""
 MAINTENANCE_S = 300.0
-"""Interval of the maintenance of the database."""
+"""Interval of the maintenance of the database and the cache of contents."""
 SAVE_USES_S = 60.0
 """Interval in which times of the last use of keys are written."""
 
@@ -67,6 +67,7 @@ def application(
         loop.run_in_executor(None, delete_leftovers, workspace)
         tasks = (
             asyncio.create_task(_repeat(MAINTENANCE_S, workspace.database.maintain)),
+            asyncio.create_task(_repeat(MAINTENANCE_S, workspace.contents.sweep)),
             asyncio.create_task(_repeat(SAVE_USES_S, workspace.callers.save_uses)),
             asyncio.create_task(watched.write_for_others()),
         )

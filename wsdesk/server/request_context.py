@@ -57,17 +57,35 @@ class RequestContext:
 
 @dataclass(frozen=True, slots=True)
 class StreamedJson:
-    """JSON text in chunks that never split a URL; read from the database while it is sent.
-
-    `tag` changes with the text. The receiver must call `close`, which ends the reading.
-    """
+    """JSON text in chunks that never split a URL. `tag` changes with the text."""
 
     tag: str
     chunks: Iterator[bytes]
-    close: Callable[[], None]
 
 
-Handler = Callable[[ServerContext, RequestContext], "bytes | StreamedJson"]
+@dataclass(frozen=True, slots=True)
+class JsonParts:
+    """JSON text of one moment: the head is the same for each version of a canvas, and the tail is small.
+
+    `head` reads chunks that never split a URL from the database, and raises `StorageConflictError` if it has
+    another version meanwhile.
+    """
+
+    canvas_id: str
+    version: int
+    head: Callable[[], Iterator[bytes]]
+    tail: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class CachedJson:
+    """JSON text whose head is cached. `tag` changes with the text, which `read` reads, or a newer one."""
+
+    tag: str
+    read: Callable[[], JsonParts]
+
+
+Handler = Callable[[ServerContext, RequestContext], "bytes | StreamedJson | CachedJson"]
 """Returns JSON text (UTF-8, with placeholders in URLs) or raises `HttpError`. Runs on a worker thread."""
 
 

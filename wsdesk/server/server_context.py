@@ -14,6 +14,7 @@ from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.server.access import KeyRing, RateLimiter, RateLimitRule
 from wsdesk.server.addresses import Addresses, Signer
 from wsdesk.server.archive_store import ArchiveStore
+from wsdesk.server.content_cache import ContentCache
 from wsdesk.server.filestore import FileStore
 from wsdesk.server.people.audit import AuditLog
 from wsdesk.server.people.directory import CallerDirectory
@@ -61,6 +62,7 @@ class ServerContext:
         self.archive = archive
         self.files = FileStore(data / "files") if archive is None else ArchiveStore(data / "files", archive)
         self.uploads = data / "uploads"
+        self.contents = ContentCache(data / "contents")
         self.callers = CallerDirectory(self.database, KeyRing(clock, key_file), clock, self._own_caller)
         self.audit = AuditLog(audit_days)
         self.limit = RateLimiter(rate, clock)
@@ -120,6 +122,7 @@ class ServerContext:
         """Close the database and delete a temporary data folder."""
         self.callers.save_uses()
         self.database.close()
+        self.contents.close()
         if self.archive is not None:
             self.archive.close()
         if self._remove is not None:

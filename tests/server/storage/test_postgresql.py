@@ -138,21 +138,6 @@ def test_a_request_without_a_free_connection_fails_soon(url: str, monkeypatch: p
     database.close()
 
 
-def test_a_streamed_response_uses_no_connection(url: str) -> None:
-    database = PostgresqlDatabase(url, pool_size=1)
-    with database.write() as unit:
-        metadata.add_values(unit, {f"{number:04}": "x" * 1000 for number in range(3000)})
-    chunks = database.stream(
-        lambda unit: (row["name"].encode() for row in unit.each("SELECT * FROM meta ORDER BY name"))
-    )
-    assert next(chunks) == b"0000"
-    with database.write() as unit:
-        unit.run("DELETE FROM meta")
-    assert [*chunks][-1] == b"2999"
-    assert count(database) == 0
-    database.close()
-
-
 def test_a_response_that_is_not_read_leaves_the_connection_usable(url: str) -> None:
     database = PostgresqlDatabase(url, pool_size=1)
     with database.read() as unit:

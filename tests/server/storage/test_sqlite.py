@@ -104,7 +104,8 @@ def test_data_of_version_2_is_kept(path: Path) -> None:
         )
     database = SqliteDatabase(path)
     with database.write() as unit:
-        assert [row["body"] for row in canvases.edges(unit, "c")] == [b"\x01", b"\x02", b"\x03"]
+        assert [row["body"] for row in canvases.edges(unit, "c", by_person=False)] == [b"\x01", b"\x02"]
+        assert [row["body"] for row in canvases.edges(unit, "c", by_person=True)] == [b"\x03"]
         assert unit.value("SELECT rowid FROM asset_words WHERE asset_words MATCH 'boat'") == 1
         assert not edges.add(unit, "c", "drawn", ("a", "b", "", ""), "", b"\x04")
         assert edges.add(unit, "c", "new", ("a", "b", "", ""), "", b"\x05")

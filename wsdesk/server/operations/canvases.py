@@ -1,6 +1,6 @@
 """List all canvases (endpoint 9) and get canvas content (endpoint 11).
 
-Content is streamed from the database row by row without parsing.
+Content is read from the database row by row without parsing.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from functools import partial
 
 from wsdesk.server.archive_store import archive_content
 from wsdesk.server.errors import HttpError
-from wsdesk.server.json_codec import encode, list_response, with_members
-from wsdesk.server.request_context import RequestContext, StreamedJson, handles
+from wsdesk.server.json_codec import encode, list_response, merged
+from wsdesk.server.request_context import CachedJson, JsonParts, RequestContext, StreamedJson, handles
 from wsdesk.server.server_context import ServerContext
-from wsdesk.server.storage.database import Row, Unit
+from wsdesk.server.storage.database import Row, ServerDatabase, Unit
+from wsdesk.server.storage.errors import StorageConflictError
 from wsdesk.server.storage.queries import canvases
 from wsdesk.wire.limits import CANVAS_PAGE, NOTE_OFFSET, OFFSET
 from wsdesk.wire.operations import GET_CANVAS_CONTENT, LIST_CANVASES
@@ -33,14 +34,18 @@ def list_canvases(workspace: ServerContext, call: RequestContext) -> bytes:
 
 
 def _summary(row: Row) -> bytes:
-    updated = {} if row["updated_at"] is None else {"updatedAt": encode(row["updated_at"])}
-    return with_members(row["body"], **entry_members(row), **updated)
+    updated = {} if row["updated_at"] is None else {"updatedAt": row["updated_at"]}
+    return merged(row["body"], encode({**entry_members(row), **updated}))
 
 
-def entry_members(row: Row) -> dict[str, bytes]:
+def entry_members(row: Row) -> dict[str, object]:
     """Members of a canvas that are columns, in its own and in its project's document."""
-    names = {"title": "title", "id": "id", "nodeCount": "node_count", "sortOrder": "sort_order"}
-    return {member: encode(row[column]) for member, column in names.items()}
+    return {
+        "title": row["title"],
+        "id": row["id"],
+        "nodeCount": row["node_count"],
+        "sortOrder": row["sort_order"],
+    }
 
 
 NOTES_PER_PAGE = 50
@@ -48,7 +53,7 @@ NOTES_PER_PAGE = 50
 
 
 @handles(GET_CANVAS_CONTENT)
-def get_canvas_content(workspace: ServerContext, call: RequestContext) -> StreamedJson:
+def get_canvas_content(workspace: ServerContext, call: RequestContext) -> StreamedJson | CachedJson:
     """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total on the last page."""
     offset = call.query.integer("noteOffset", NOTE_OFFSET, default=0)
     with workspace.database.read(snapshot=False) as unit:
@@ -58,28 +63,45 @@ def get_canvas_content(workspace: ServerContext, call: RequestContext) -> Stream
         found = archive_content(workspace.archive, workspace.addresses, canvas_id)
         if found is None:
             raise HttpError(404, "This canvas isn't in the archive, or it is damaged")
-        return StreamedJson(*found, lambda: None)
-    # Read when they are sent, in a transaction of their own, so that they are consistent. They may be newer
-    # than the tag; then the next request with it gets them again.
-    chunks = workspace.database.stream(partial(_chunks, canvas_id, offset))
-    return StreamedJson(f"{canvas['revision']:x}.{offset}", chunks, chunks.close)
+        return StreamedJson(*found)
+    # Read later, in a transaction of its own, so that it is consistent. It may be newer than the tag; then
+    # the next request with it gets it again.
+    return CachedJson(
+        f"{canvas['revision']:x}.{offset}", partial(_read_parts, workspace.database, canvas_id, offset)
+    )
 
 
-def _chunks(canvas_id: str, offset: int, unit: Unit) -> Iterator[bytes]:
+def _read_parts(database: ServerDatabase, canvas_id: str, offset: int) -> JsonParts:
+    with database.read() as unit:
+        version = canvases.head_version(unit, canvas_id)
+        tail = b"".join(_tail(unit, canvas_id, offset))
+    return JsonParts(canvas_id, version, partial(_head, database, canvas_id, version), tail)
+
+
+def _head(database: ServerDatabase, canvas_id: str, version: int) -> Iterator[bytes]:
+    """Nodes and imported edges, which only an import changes."""
+    with database.read() as unit:
+        if canvases.head_version(unit, canvas_id) != version:
+            raise StorageConflictError("the canvas was imported meanwhile")
+        yield b'{"nodes":['
+        yield from _bodies(canvases.nodes(unit, canvas_id))
+        yield b'],"edges":['
+        yield from _bodies(canvases.edges(unit, canvas_id, by_person=False))
+
+
+def _tail(unit: Unit, canvas_id: str, offset: int) -> Iterator[bytes]:
+    """Edges of persons, notes, and what else is small."""
     total = canvases.note_count(unit, canvas_id)
     count = min(max(0, total - offset), NOTES_PER_PAGE)
     paging = {"totalNoteCount": total, "noteOffset": offset, "nextNoteOffset": offset + count}
-    yield b'{"nodes":['
-    yield from _bodies(canvases.nodes(unit, canvas_id))
-    yield b'],"edges":['
-    yield from _bodies(canvases.edges(unit, canvas_id))
+    is_first = not canvases.has_imported_edges(unit, canvas_id)
+    yield from _bodies(canvases.edges(unit, canvas_id, by_person=True), is_first=is_first)
     yield b'],"notes":['
     yield from _bodies(canvases.notes(unit, canvas_id, NOTES_PER_PAGE, offset))
     yield b"],%b,%b" % (encode(paging)[1:-1], canvases.presets(unit, canvas_id)[1:])
 
 
-def _bodies(rows: Iterator[Row]) -> Iterator[bytes]:
-    first = True
+def _bodies(rows: Iterator[Row], *, is_first: bool = True) -> Iterator[bytes]:
     for row in rows:
-        yield row["body"] if first else b"," + row["body"]
-        first = False
+        yield row["body"] if is_first else b"," + row["body"]
+        is_first = False

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from wsdesk.server.json_codec import encode, json_array, list_response, with_members
+from collections.abc import Sequence
+
+from wsdesk.server.json_codec import encode, json_array, list_response, merged, with_members
 from wsdesk.server.operations.canvases import entry_members
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
@@ -25,7 +27,7 @@ def list_projects(workspace: ServerContext, call: RequestContext) -> bytes:
     direction = call.query.choice("direction", DIRECTIONS) or default_direction
     with workspace.database.read() as unit:
         rows, total = projects.page(unit, call.team, (sort, direction), limit, offset)
-        data = [_document(unit, row) for row in rows]
+        data = _documents(unit, call.team, rows)
     return list_response(data, total)
 
 
@@ -33,11 +35,16 @@ def list_projects(workspace: ServerContext, call: RequestContext) -> bytes:
 def get_project(workspace: ServerContext, call: RequestContext) -> bytes:
     """Return the project with its current canvases."""
     with workspace.database.read() as unit:
-        return _document(unit, call.find_row(unit, projects.find, "projectId"))
+        return _documents(unit, call.team, [call.find_row(unit, projects.find, "projectId")])[0]
 
 
-def _document(unit: Unit, project: Row) -> bytes:
+def _documents(unit: Unit, team: str, rows: Sequence[Row]) -> list[bytes]:
+    entries: dict[str, list[bytes]] = {row["id"]: [] for row in rows}
+    for canvas in projects.canvases(unit, team, list(entries)):
+        entries[canvas["project_id"]].append(merged(canvas["entry"], encode(entry_members(canvas))))
+    return [_document(row, entries[row["id"]]) for row in rows]
+
+
+def _document(project: Row, canvases: list[bytes]) -> bytes:
     edited = {} if project["last_edit_at"] is None else {"lastEditAt": encode(project["last_edit_at"])}
-    canvases = projects.canvases(unit, project["team_id"], project["id"])
-    entries = [with_members(canvas["entry"], **entry_members(canvas)) for canvas in canvases]
-    return with_members(project["body"], **edited, canvases=json_array(entries))
+    return with_members(project["body"], **edited, canvases=json_array(canvases))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wsdesk.server.errors import invalid
-from wsdesk.server.json_codec import encode, json_array, with_members
+from wsdesk.server.json_codec import Document, encode, json_array, with_members
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.database import Row, Unit
@@ -36,7 +36,7 @@ def search_assets(workspace: ServerContext, call: RequestContext) -> bytes:
     scope = library.scope(call.team, filters, tags)
     with workspace.database.read() as unit:
         numbers = library.newest(unit, scope) if text is None else _ranked(unit, scope, text, mode)
-        hits = [_hit(unit, call.team, number) for number in numbers[offset : offset + count]]
+        hits = _hits(unit, call.team, numbers[offset : offset + count])
     return with_members(
         b"{}",
         query=encode(text or ""),
@@ -67,14 +67,18 @@ def _name_distance(row: Row, text: str) -> int:
     return 2 if any(name.startswith(text) for name in names) else 3
 
 
-def _hit(unit: Unit, team: str, number: int) -> bytes:
-    canvases = [
-        {
-            "canvasId": placement["canvas_id"],
-            **({"projectId": placement["project_id"]} if placement["project_id"] else {}),
-            "canvasTitle": placement["title"],
-            "nodeId": placement["node_id"],
-        }
-        for placement in library.placements(unit, team, number)
-    ]
-    return with_members(library.asset(unit, number), canvases=encode(canvases))
+def _hits(unit: Unit, team: str, numbers: list[int]) -> list[bytes]:
+    if not numbers:
+        return []
+    canvases: dict[int, list[Document]] = {number: [] for number in numbers}
+    for row in library.placements(unit, team, numbers):
+        canvases[row["number"]].append(
+            {
+                "canvasId": row["canvas_id"],
+                **({"projectId": row["project_id"]} if row["project_id"] else {}),
+                "canvasTitle": row["title"],
+                "nodeId": row["node_id"],
+            }
+        )
+    bodies = {row["number"]: row["body"] for row in library.bodies(unit, numbers)}
+    return [with_members(bodies[number], canvases=encode(canvases[number])) for number in numbers]

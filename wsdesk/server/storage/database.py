@@ -7,11 +7,16 @@ the two search modules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 Values = Sequence[object] | Mapping[str, object]
+
+
+def marks(values: Sized) -> str:
+    """Placeholders for the values of a list: `?, ?, ?`."""
+    return ", ".join("?" * len(values))
 
 
 class Row(Protocol):
@@ -98,10 +103,6 @@ class ServerDatabase(Protocol):
         If the connection is lost during the commit (`StorageUnavailableError.may_be_written`), only the data
         can tell whether it happened: what is repeated must have the same IDs.
         """
-        ...
-
-    def stream(self, chunks: Callable[[Unit], Iterator[bytes]]) -> Generator[bytes]:
-        """Chunks that are read from one snapshot while they are used; it begins with the first one."""
         ...
 
     def maintain(self) -> None:

@@ -265,7 +265,42 @@ _VERSION_5: Migration = (
     "ALTER TABLE team_tags RENAME TO tags",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5)
+
+def _head_trigger(table: str, event: str, condition: str = "") -> Statement:
+    row = "OLD" if event == "DELETE" else "NEW"
+    when = f"WHEN ({condition.format(row)}) " if condition else ""
+    name = f"{table}_{event.lower()}_head"
+    return Statement(
+        f"CREATE TRIGGER {name} AFTER {event} ON {table} {when}BEGIN "
+        f"INSERT INTO canvas_heads (canvas_id, version) VALUES ({row}.canvas_id, random()) "
+        "ON CONFLICT (canvas_id) DO UPDATE SET version = excluded.version; END",
+        f"CREATE TRIGGER {name} AFTER {event} ON {table} FOR EACH ROW {when}"
+        f"EXECUTE FUNCTION change_head_{row.lower()}()",
+    )
+
+
+def _head_function(row: str) -> Statement:
+    # One version per transaction, as of the revision.
+    return _function(
+        f"change_head_{row.lower()}",
+        "INSERT INTO canvas_heads (canvas_id, version) "
+        f"VALUES ({row}.canvas_id, floor(random() * 9007199254740992)) ON CONFLICT (canvas_id) "
+        "DO UPDATE SET version = excluded.version WHERE canvas_heads.xmin <> pg_current_xact_id()::xid;",
+    )
+
+
+# A version of the part of a canvas that only imports change, which is cached in responses.
+_VERSION_6: Migration = (
+    "CREATE TABLE canvas_heads (canvas_id TEXT PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID",
+    _head_function("NEW"),
+    _head_function("OLD"),
+    *(_head_trigger("nodes", event) for event in ("INSERT", "UPDATE", "DELETE")),
+    _head_trigger("edges", "INSERT", "{0}.by_person = 0"),
+    _head_trigger("edges", "UPDATE"),
+    _head_trigger("edges", "DELETE", "{0}.by_person = 0"),
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5, _VERSION_6)
 
 Dialect = Literal["sqlite", "postgresql"]
 

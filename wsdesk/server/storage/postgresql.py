@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import re
 import selectors
-from array import array
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from tempfile import SpooledTemporaryFile
 from typing import Any, cast
 
 import psycopg
@@ -21,7 +19,7 @@ from psycopg.types.string import StrDumperUnknown
 from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout
 from typing_extensions import override
 
-from wsdesk.server.storage.database import Row, Unit, Values
+from wsdesk.server.storage.database import Row, Values
 from wsdesk.server.storage.errors import (
     StorageClosedError,
     StorageConflictError,
@@ -57,9 +55,6 @@ IDLE_S = 600
 
 CLOSE_S = 10.0
 """Time that `close` waits for the pool's threads."""
-
-SPOOL_BYTES = 1 << 20
-"""Bytes of a streamed response in memory; the rest is in a temporary file."""
 
 _MIN_VERSION = 150_000
 
@@ -160,21 +155,6 @@ class PostgresqlDatabase:
             if snapshot:
                 connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             yield PostgresqlUnit(connection)
-
-    def stream(self, chunks: Callable[[Unit], Iterator[bytes]]) -> Generator[bytes]:
-        """Chunks from one snapshot, all of which are read first.
-
-        A slow client would otherwise use a connection for minutes, and keep deleted rows from being removed.
-        """
-        sizes = array("Q")
-        with SpooledTemporaryFile(SPOOL_BYTES) as file:
-            with self.read() as unit:
-                for chunk in chunks(unit):
-                    sizes.append(len(chunk))
-                    file.write(chunk)
-            file.seek(0)
-            for size in sizes:
-                yield file.read(size)
 
     @contextmanager
     def write(self) -> Generator[PostgresqlUnit]:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import sqlite3
 import threading
 import weakref
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from wsdesk.server.storage.database import Row, Unit, Values
+from wsdesk.server.storage.database import Row, Values
 from wsdesk.server.storage.errors import (
     StorageClosedError,
     StorageFullError,
@@ -139,11 +139,6 @@ class SqliteDatabase:
                     connection.close()
                 self._active_readers -= 1
                 self._readers_changed.notify_all()
-
-    def stream(self, chunks: Callable[[Unit], Iterator[bytes]]) -> Generator[bytes]:
-        """Chunks from one snapshot, whose connection is used until the last one."""
-        with self.read() as unit:
-            yield from chunks(unit)
 
     @contextmanager
     def write(self) -> Generator[SqliteUnit]:

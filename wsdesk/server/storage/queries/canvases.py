@@ -9,15 +9,18 @@ from wsdesk.server.time_format import iso
 
 
 def find(unit: Unit, team: str, canvas_id: str) -> Row | None:
-    """The team's canvas with an ID."""
-    return unit.row("SELECT * FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, team))
+    """The team's canvas with an ID: `id`, `owner_id`, `revision`."""
+    return unit.row(
+        "SELECT id, owner_id, revision FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, team)
+    )
 
 
 def page(unit: Unit, team: str, limit: int, offset: int) -> tuple[Sequence[Row], int]:
     """Canvases of a team, oldest first, and their number."""
     total = unit.value("SELECT count(*) FROM canvases WHERE team_id = ?", (team,))
     rows = unit.rows(
-        "SELECT * FROM canvases WHERE team_id = ? ORDER BY created_ms, id LIMIT ? OFFSET ?",
+        "SELECT id, title, node_count, sort_order, updated_at, body FROM canvases WHERE team_id = ? "
+        "ORDER BY created_ms, id LIMIT ? OFFSET ?",
         (team, limit, offset),
     )
     return rows, total
@@ -33,9 +36,23 @@ def nodes(unit: Unit, canvas_id: str) -> Iterator[Row]:
     return unit.each("SELECT body FROM nodes WHERE canvas_id = ? ORDER BY place", (canvas_id,))
 
 
-def edges(unit: Unit, canvas_id: str) -> Iterator[Row]:
-    """Bodies of all edges: imported ones, then those of persons."""
-    return unit.each("SELECT body FROM edges WHERE canvas_id = ? ORDER BY by_person, rowid", (canvas_id,))
+def head_version(unit: Unit, canvas_id: str) -> int:
+    """Version of the nodes and imported edges; 0 if they never changed."""
+    return unit.value("SELECT version FROM canvas_heads WHERE canvas_id = ?", (canvas_id,)) or 0
+
+
+def edges(unit: Unit, canvas_id: str, *, by_person: bool) -> Iterator[Row]:
+    """Bodies of the edges of persons, or of the imported ones."""
+    return unit.each(
+        "SELECT body FROM edges WHERE canvas_id = ? AND by_person = ? ORDER BY rowid",
+        (canvas_id, int(by_person)),
+    )
+
+
+def has_imported_edges(unit: Unit, canvas_id: str) -> bool:
+    """Whether a canvas has imported edges."""
+    statement = "SELECT 1 FROM edges WHERE canvas_id = ? AND by_person = 0 LIMIT 1"
+    return unit.value(statement, (canvas_id,)) is not None
 
 
 def notes(unit: Unit, canvas_id: str, limit: int, offset: int) -> Iterator[Row]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from wsdesk.server.storage.database import Row, Unit
+from wsdesk.server.storage.database import Row, Unit, marks
 from wsdesk.server.storage.full_text import fold_name
 
 _IN_FOLDER = """folder_id IN (WITH RECURSIVE below(id) AS (
@@ -76,18 +76,18 @@ def described(unit: Unit, scope: Scope, text: str) -> list[int]:
     return unit.search.matching(unit, scope.condition, scope.values, text)
 
 
-def asset(unit: Unit, number: int) -> bytes:
-    """Body of an asset."""
-    return unit.value("SELECT body FROM assets WHERE number = ?", (number,))
+def bodies(unit: Unit, numbers: Sequence[int]) -> Sequence[Row]:
+    """Assets by their numbers: `number`, `body`."""
+    return unit.rows(f"SELECT number, body FROM assets WHERE number IN ({marks(numbers)})", numbers)
 
 
-def placements(unit: Unit, team: str, number: int) -> Sequence[Row]:
-    """Where an asset is used: `canvas_id`, `project_id`, `title`, `node_id`."""
+def placements(unit: Unit, team: str, numbers: Sequence[int]) -> Sequence[Row]:
+    """Where assets are used: `number`, `canvas_id`, `project_id`, `title`, `node_id`."""
     return unit.rows(
-        "SELECT canvas_id, project_id, title, node_id FROM placements "
-        "JOIN canvases ON canvases.id = canvas_id WHERE number = ? AND team_id = ? "
+        "SELECT number, canvas_id, project_id, title, node_id FROM placements "
+        f"JOIN canvases ON canvases.id = canvas_id WHERE number IN ({marks(numbers)}) AND team_id = ? "
         "ORDER BY place, canvas_id, node_id",
-        (number, team),
+        (*numbers, team),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wsdesk.server.storage.database import Row, Unit
+from wsdesk.server.storage.database import Row, Unit, marks
 
 SORT_COLUMNS = {
     "last_edited": "edited_ms",
@@ -31,10 +31,12 @@ def page(unit: Unit, team: str, order: tuple[str, str], limit: int, offset: int)
     return rows, total
 
 
-def canvases(unit: Unit, team: str, project_id: str) -> Sequence[Row]:
-    """The team's canvases of a project, in its order."""
+def canvases(unit: Unit, team: str, project_ids: Sequence[str]) -> Sequence[Row]:
+    """The team's canvases of some projects, in the order within each."""
+    if not project_ids:
+        return ()
     return unit.rows(
-        "SELECT entry, title, id, node_count, sort_order FROM canvases WHERE project_id = ? AND team_id = ? "
-        "ORDER BY sort_order, created_ms, id",
-        (project_id, team),
+        "SELECT project_id, entry, title, id, node_count, sort_order FROM canvases "
+        f"WHERE project_id IN ({marks(project_ids)}) AND team_id = ? ORDER BY sort_order, created_ms, id",
+        (*project_ids, team),
     )
