@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from tests.postgresql_cluster import Cluster
+    from tests.s3_service import S3Service
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -127,3 +128,13 @@ def postgresql() -> Iterator[Cluster]:
     cluster = Cluster()
     yield cluster
     cluster.remove()
+
+
+@pytest.fixture(scope="session")
+def s3() -> Iterator[S3Service]:
+    """An S3-compatible store; each test creates a bucket of its own."""
+    from tests.s3_service import S3Service
+
+    service = S3Service()
+    yield service
+    service.remove()

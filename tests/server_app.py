@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 
 from wsdesk.server.access import RateLimitRule
 from wsdesk.server.app import application
+from wsdesk.server.files.s3_location import S3Location
 from wsdesk.server.importing.run import import_folder
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.time_format import Clock
@@ -23,9 +24,10 @@ def create_app(
     clock: Clock = time.time,
     imports: Iterable[Path] = (),
     database: str | None = None,
+    storage: S3Location | None = None,
 ) -> Starlette:
     """The application of a data folder (None: a temporary one); the caller closes `app.state.workspace`."""
-    workspace = ServerContext(data, clock=clock, rate=rate, database=database)
+    workspace = ServerContext(data, clock=clock, rate=rate, database=database, storage=storage)
     try:
         workspace.keys.add(key)
         for folder in imports:

@@ -6,6 +6,7 @@ import re
 import sys
 
 SERVER = [
+    *("boto3", "botocore", "jmespath", "python-dateutil", "s3transfer", "six", "urllib3"),
     *("annotated-types", "anyio", "certifi", "click", "h11", "httpcore", "httptools", "httpx", "idna"),
     *("msgspec", "pillow", "platformdirs"),
     *(

@@ -263,12 +263,11 @@ WRITERS = {
     "app/": ("app/cli/screenshot.py",),  # the name that the command line gives
     "server/": (
         "server/operations/uploads.py",
-        "server/filestore.py",
-        "server/renditions.py",
+        "server/files/store.py",  # named after their checksums
+        "server/files/folder_store.py",
         "server/access.py",
         "server/server.py",  # the file with its port
         "server/backup/backup_file.py",  # the target that the command line gives
-        "server/backup/files.py",  # named after their checksums
         "server/importing/archive.py",  # named after its checksum, in a temporary folder
     ),
     # Under a temporary name of the store, which numbers the final one.

@@ -18,6 +18,7 @@ from starlette.applications import Starlette
 from tests.postgresql_cluster import Cluster
 from tests.server_app import create_app
 from wsdesk.server.access import RateLimitRule
+from wsdesk.server.files.s3_location import S3Location
 from wsdesk.server.server_context import ServerContext
 
 KEY = "wsk_test-key"
@@ -380,10 +381,16 @@ ON_BOTH = [
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run the tests of `ON_BOTH` with both databases, except for those that name theirs."""
+    """Run tests of `ON_BOTH` with both databases, except for those that name theirs; uploads also with S3."""
     name = metafunc.module.__name__.rpartition(".test_")[2]
-    named = any("dialect" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
-    if "dialect" in metafunc.fixturenames and name in ON_BOTH and not named:
+    marks = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
+    named = any("dialect" in names for names in marks)
+    if "dialect" not in metafunc.fixturenames or name not in ON_BOTH or named:
+        return
+    if name == "uploads" and "kind" not in marks:
+        pairs = [("sqlite", "folder"), ("postgresql", "folder"), ("sqlite", "s3")]
+        metafunc.parametrize(("dialect", "kind"), pairs)
+    else:
         metafunc.parametrize("dialect", ["sqlite", "postgresql"])
 
 
@@ -391,6 +398,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def dialect() -> str:
     """The database: "sqlite" or "postgresql"."""
     return "sqlite"
+
+
+@pytest.fixture
+def kind() -> str:
+    """The store of the files: "folder" or "s3"."""
+    return "folder"
+
+
+@pytest.fixture
+def storage(kind: str, request: pytest.FixtureRequest) -> S3Location | None:
+    """A bucket, if the files are in one."""
+    return None if kind == "folder" else request.getfixturevalue("s3").create()
 
 
 @pytest.fixture(scope="session")
@@ -406,7 +425,12 @@ def imported_postgresql(
 
 @pytest.fixture
 def app(
-    tmp_path: Path, dialect: str, clock: Clock, rate: RateLimitRule | None, request: pytest.FixtureRequest
+    tmp_path: Path,
+    dialect: str,
+    clock: Clock,
+    rate: RateLimitRule | None,
+    storage: S3Location | None,
+    request: pytest.FixtureRequest,
 ) -> Iterator[Starlette]:
     """The server over a copy of the documents."""
     url: str | None = None
@@ -418,7 +442,7 @@ def app(
     else:
         data = request.getfixturevalue("imported")
     shutil.copytree(data, tmp_path / "data")
-    app = create_app(tmp_path / "data", key=KEY, rate=rate, clock=clock, database=url)
+    app = create_app(tmp_path / "data", key=KEY, rate=rate, clock=clock, database=url, storage=storage)
     yield app
     app.state.workspace.close()
 
@@ -428,17 +452,31 @@ def workspace(app: Starlette) -> ServerContext:
     return app.state.workspace
 
 
+def client_of(app: Starlette, storage: S3Location | None) -> httpx.AsyncClient:
+    """A client without a key, which follows redirects to the store."""
+    mounts = (
+        {f"all://{httpx.URL(storage.endpoint).netloc.decode()}": httpx.AsyncHTTPTransport()}
+        if storage
+        else {}
+    )
+    transport = httpx.ASGITransport(app)
+    return httpx.AsyncClient(transport=transport, mounts=mounts, base_url=BASE, follow_redirects=True)
+
+
 @pytest.fixture
-async def server(app: Starlette, anyio_backend: str) -> AsyncIterator[httpx.AsyncClient]:
+async def server(
+    app: Starlette, storage: S3Location | None, anyio_backend: str
+) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the server with a good key."""
-    async with httpx.AsyncClient(
-        transport=httpx.ASGITransport(app), base_url=BASE, headers={"Authorization": f"Bearer {KEY}"}
-    ) as client:
+    async with client_of(app, storage) as client:
+        client.headers["Authorization"] = f"Bearer {KEY}"
         yield client
 
 
 @pytest.fixture
-async def anonymous(app: Starlette, anyio_backend: str) -> AsyncIterator[httpx.AsyncClient]:
+async def anonymous(
+    app: Starlette, storage: S3Location | None, anyio_backend: str
+) -> AsyncIterator[httpx.AsyncClient]:
     """A client without a key."""
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE) as client:
+    async with client_of(app, storage) as client:
         yield client

@@ -60,7 +60,7 @@ def archive(tmp_path: Path) -> Path:
 @pytest.fixture
 async def served(tmp_path: Path, archive: Path) -> AsyncIterator[httpx.AsyncClient]:
     """The archive in place, with its lists only, as when it was just opened."""
-    workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9, archive=ArchiveFile(archive))
+    workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9, storage=ArchiveFile(archive))
     workspace.keys.add(KEY)
     import_folder(workspace, archive, contents=False)
     async with client_of(workspace) as client:
@@ -136,7 +136,7 @@ async def test_nothing_can_be_changed(served: httpx.AsyncClient) -> None:
 
 
 async def test_the_library_is_searched_once_everything_is_imported(tmp_path: Path, archive: Path) -> None:
-    workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9, archive=ArchiveFile(archive))
+    workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9, storage=ArchiveFile(archive))
     workspace.keys.add(KEY)
     for contents in (False, True):
         import_folder(workspace, archive, contents=contents)
@@ -158,7 +158,7 @@ def damage_medium(path: Path) -> None:
 
 async def test_a_damaged_medium_is_missing_and_the_rest_is_served(tmp_path: Path, archive: Path) -> None:
     damage_medium(archive)
-    workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9, archive=ArchiveFile(archive))
+    workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9, storage=ArchiveFile(archive))
     workspace.keys.add(KEY)
     import_folder(workspace, archive, contents=False)
     async with client_of(workspace) as client:

@@ -8,6 +8,7 @@ import shutil
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from anyio.to_thread import current_default_thread_limiter
@@ -21,7 +22,9 @@ from starlette.routing import Route
 from wsdesk.server.assets import asset_endpoint
 from wsdesk.server.capabilities import CAPABILITIES, listing
 from wsdesk.server.errors import DISK_FULL, HttpError
-from wsdesk.server.filestore import PART_PREFIX
+from wsdesk.server.files.errors import FilesUnavailableError
+from wsdesk.server.files.store import PART_PREFIX
+from wsdesk.server.files.sweep import sweep_files
 from wsdesk.server.json_codec import encode
 from wsdesk.server.limits import Limits
 from wsdesk.server.middleware import AccessMiddleware
@@ -41,6 +44,8 @@ STORAGE_WAIT_S = 2.0
 """Seconds after which a client may try again while the database can't be used."""
 MAINTENANCE_S = 300.0
 """Interval of the maintenance of the database and the cache of contents."""
+SWEEP_S = 3600.0
+"""Interval in which one of the processes may sweep a remote store of files."""
 SAVE_USES_S = 60.0
 """Interval in which times of the last use of keys are written."""
 
@@ -70,6 +75,7 @@ def application(
             asyncio.create_task(_repeat(MAINTENANCE_S, workspace.contents.sweep)),
             asyncio.create_task(_repeat(SAVE_USES_S, workspace.callers.save_uses)),
             asyncio.create_task(watched.write_for_others()),
+            asyncio.create_task(_repeat(SWEEP_S, partial(_sweep, workspace))),
         )
         yield
         for task in tasks:
@@ -148,13 +154,14 @@ async def _http_exception_response(_request: Request, error: Exception) -> Respo
 
 
 async def _storage_unavailable_response(_request: Request, error: Exception) -> Response:
-    """Response while the database can't be used: the disk is full, or another process holds the lock.
+    """Response while the database or the files can't be used: the disk is full, say.
 
     The request was rolled back, or repeating it with the same IDs changes nothing.
     """
     assert isinstance(error, StorageUnavailableError)
-    log.warning("the database can't be used: %s", error)
-    message = DISK_FULL if is_disk_full(error) else "Couldn't reach the database. Try again in a moment."
+    place = "file storage" if isinstance(error, FilesUnavailableError) else "database"
+    log.warning("the %s can't be used: %s", place, error)
+    message = DISK_FULL if is_disk_full(error) else f"Couldn't reach the {place}. Try again in a moment."
     is_unexecuted = not error.may_be_written
     return HttpError(503, message, retry_after=STORAGE_WAIT_S, unexecuted=is_unexecuted).response()
 
@@ -190,6 +197,13 @@ def delete_leftovers(workspace: ServerContext) -> None:
                 file.unlink(missing_ok=True)
     except (OSError, StorageError) as error:
         log.warning("couldn't delete leftovers: %s", error)
+
+
+def _sweep(workspace: ServerContext) -> None:
+    try:
+        sweep_files(workspace.files, workspace.database, workspace.clock)
+    except (OSError, StorageError) as error:
+        log.warning("couldn't sweep the file storage: %s", error)
 
 
 def _delete_old_uploads(workspace: ServerContext) -> None:

@@ -1,4 +1,7 @@
-"""`GET /assets/{token}/{name}`: files and previews by unguessable URLs, without an API key."""
+"""`GET /assets/{token}/{name}`: files and previews by unguessable URLs, without an API key.
+
+Files in an S3-compatible store are sent by the store: the response redirects to a short-lived signed URL.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,14 @@ from wsdesk.server.addresses import FileRef
 from wsdesk.server.errors import HttpError, not_found
 from wsdesk.server.media import Role
 from wsdesk.server.monitoring import record_of
-from wsdesk.server.renditions import Renditions
+from wsdesk.server.renditions import Renditions, rendition_name
 from wsdesk.server.server_context import ServerContext
 
 CHUNK_BYTES = 1 << 20
 CACHE_CONTROL = "private, max-age=31536000, immutable"
 """A URL's content never changes, so that clients may cache it."""
+REDIRECT_S = 120
+"""Seconds for which a redirect may be used again; the signed URL is valid for longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,8 @@ class ServedFile:
     size: int
     content_type: str
     etag: str
+    url: str = ""
+    """Where the store itself sends the file; empty if this server does."""
 
 
 def asset_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Response]]:
@@ -44,34 +51,45 @@ def asset_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Re
 
     async def get(request: Request) -> Response:
         record_of(request.scope).operation = "get-file"
+        name = request.path_params["name"]
         ref = ref_of(**request.path_params)
         try:
             if ref is None:
                 raise not_found("file")
-            if ref.role.edge:
-                await renditions.ensure(ref)
-            return await _respond(request, await run_in_threadpool(_find_file, workspace, renditions, ref))
+            scaled = await renditions.ensure(ref) if ref.role.edge else ""
+            served = await run_in_threadpool(_find_file, workspace, ref, scaled, (name, request.method))
+            return await _respond(request, served)
         except HttpError as error:
             return error.response()
 
     return get
 
 
-def _find_file(workspace: ServerContext, renditions: Renditions, ref: FileRef) -> ServedFile:
+def _find_file(workspace: ServerContext, ref: FileRef, scaled: str, request: tuple[str, str]) -> ServedFile:
+    """The file or, with its content type `scaled`, the rendition, for a name and a method."""
+    files, (name, method) = workspace.files, request
     with workspace.database.read(snapshot=False) as unit:
-        stored = workspace.files.find(unit, ref.file_id)
+        stored = files.find(unit, ref.file_id)
     if stored is None:
         raise not_found("file")
-    rendition = renditions.find(ref)
+    etag = _etag(ref, ref.role if scaled else Role.FILE)
     try:
-        if rendition is not None:
-            data = rendition.path.read_bytes()
-            return ServedFile(partial(_part, data), len(data), rendition.content_type, _etag(ref, ref.role))
-        workspace.files.read(stored, 0, 0)
+        if scaled:
+            rendition = rendition_name(ref)
+            if url := files.rendition_url(rendition, scaled, method):
+                return ServedFile(_nothing, 0, scaled, etag, url)
+            data = files.read_rendition(rendition, scaled)
+            return ServedFile(partial(_part, data), len(data), scaled, etag)
+        if url := "" if stored.data is not None else files.url(name, stored, method):
+            return ServedFile(_nothing, stored.size, stored.content_type, etag, url)
+        files.read(stored, 0, 0)
     except OSError:
         raise not_found("file") from None
-    read = partial(workspace.files.read, stored)
-    return ServedFile(read, stored.size, stored.content_type, _etag(ref, Role.FILE))
+    return ServedFile(partial(files.read, stored), stored.size, stored.content_type, etag)
+
+
+def _nothing(_first: int, _count: int) -> bytes:
+    return b""
 
 
 def _part(data: bytes, first: int, count: int) -> bytes:
@@ -94,6 +112,10 @@ async def _respond(request: Request, served: ServedFile) -> Response:
     if served.etag in tags or "*" in tags:
         del headers["Content-Length"], headers["Content-Type"]
         return Response(status_code=304, headers=headers)
+    if served.url:
+        # The store gets the headers again, such as Range.
+        headers = {"Location": served.url, "Cache-Control": f"private, max-age={REDIRECT_S}"}
+        return Response(status_code=307, headers=headers)
     status, first, last = 200, 0, served.size - 1
     # If-Range: a range of another version would not match the client's bytes.
     if request.headers.get("if-range", served.etag) == served.etag:

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from wsdesk.server.errors import HttpError, not_found
 from wsdesk.server.json_codec import Document, decode, encode, list_response
-from wsdesk.server.operations.uploads import BUCKET, PART_BYTES, skill_document
+from wsdesk.server.operations.uploads import PART_BYTES, bucket_of, skill_document
 from wsdesk.server.people.roles import AccessRole, needed_role
 from wsdesk.server.request_context import Handler, RequestContext
 from wsdesk.server.server_context import ServerContext
@@ -47,11 +47,13 @@ def start_upload(workspace: ServerContext, call: RequestContext) -> bytes:
     call.fields()
     upload_id = str(uuid4())
     storage_key = f"{call.team}/{upload_id}"
+    if (direct := workspace.files.direct) is not None:
+        upload_id = direct.start(storage_key)
     with workspace.database.write() as unit:
         uploads.start(unit, upload_id, call.team, storage_key, int(workspace.clock() * 1000))
         call.record(workspace, unit, upload_id)
-    names = {"uploadId": upload_id, "storageBucket": BUCKET, "storageKey": storage_key}
-    return encode({**names, "partSizeInBytes": PART_BYTES})
+    names = {"uploadId": upload_id, "storageBucket": bucket_of(workspace), "storageKey": storage_key}
+    return encode({**names, "partSizeInBytes": direct.part_bytes if direct is not None else PART_BYTES})
 
 
 def list_skills(workspace: ServerContext, call: RequestContext) -> bytes:

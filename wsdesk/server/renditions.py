@@ -8,11 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import io
-import os
-import tempfile
 import warnings
-from dataclasses import dataclass
-from pathlib import Path
 from typing import BinaryIO
 
 import anyio
@@ -30,10 +26,9 @@ QUALITY = 85
 
 
 def scale_image(source: BinaryIO, edge: int) -> tuple[str, bytes] | None:
-    """Scale an image down to a longest edge of `edge` px; return its extension and bytes.
+    """Scale an image down to a longest edge of `edge` px; return its content type and bytes.
 
-    The extension is ".jpg" or, with transparency, ".webp". None if the image isn't larger, or can't be
-    decoded.
+    It is a JPEG or, with transparency, a WebP image. None if the image isn't larger, or can't be decoded.
     """
     from PIL import Image, ImageOps  # 40 ms, and not needed by every server
 
@@ -54,81 +49,63 @@ def scale_image(source: BinaryIO, edge: int) -> tuple[str, bytes] | None:
                     upright.save(target, "WEBP", quality=QUALITY, method=2)
                 else:
                     upright.save(target, "JPEG", quality=QUALITY)
-                return (".webp" if has_alpha else ".jpg", target.getvalue())
+                return ("image/webp" if has_alpha else "image/jpeg", target.getvalue())
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError, MemoryError):
         # Pillow raises any of these for invalid images.
         return None
 
 
-MAX_SCALING = 2
-_TYPES_BY_EXTENSION = {".jpg": "image/jpeg", ".webp": "image/webp"}
-_UNSCALED = ".none"
-"""Extension of an empty marker file: the image itself is served."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rendition:
-    """A scaled image."""
-
-    path: Path
-    content_type: str
+MAX_SCALING, MAX_SEARCHES = 2, 4
 
 
 class Renditions:
-    """Folder of scaled images. It may be deleted at any time."""
+    """Scaled images in the store of the files."""
 
     def __init__(self, workspace: ServerContext) -> None:
         self._workspace = workspace
-        self._folder = workspace.data / "renditions"
+        self._files = workspace.files
         self._slots = anyio.Semaphore(MAX_SCALING)
+        # Requests that wait for a remote store don't use the threads of others.
+        self._searches = anyio.CapacityLimiter(MAX_SEARCHES)
         self._in_progress: dict[FileRef, anyio.Event] = {}
 
-    def find(self, ref: FileRef) -> Rendition | None:
-        """Return the scaled image; None if the file itself is served."""
-        if not ref.role.edge:
-            return None
-        for extension, kind in _TYPES_BY_EXTENSION.items():
-            path = self._path(ref, extension)
-            if path.exists():
-                return Rendition(path, kind)
-        return None
+    async def ensure(self, ref: FileRef) -> str:
+        """Create the scaled image if it doesn't exist.
 
-    async def ensure(self, ref: FileRef) -> None:
-        """Create the scaled image if it doesn't exist; afterwards `find` returns the final result."""
+        Returns its content type; empty if the file itself is served.
+        """
+        name = rendition_name(ref)
         while ref in self._in_progress:
             await self._in_progress[ref].wait()
-        if self.find(ref) is not None or self._path(ref, _UNSCALED).exists():
-            return
+        if (kind := self._files.known_rendition(name)) is not None:
+            return kind
         done = self._in_progress[ref] = anyio.Event()
         try:
-            async with self._slots:
-                await run_sync(self._create, ref)
+            kind = await run_sync(self._files.find_rendition, name, limiter=self._searches)
+            if kind is None:
+                async with self._slots:
+                    kind = await run_sync(self._create, ref)
+            return kind
         finally:
             del self._in_progress[ref]
             done.set()
 
-    def _path(self, ref: FileRef, extension: str) -> Path:
-        return self._folder / f"{ref.file_id}-{ref.role.code}{extension}"
-
-    def _create(self, ref: FileRef) -> None:
+    def _create(self, ref: FileRef) -> str:
         with self._workspace.database.read(snapshot=False) as unit:
-            stored = self._workspace.files.find(unit, ref.file_id)
+            stored = self._files.find(unit, ref.file_id)
         if stored is None:
-            return
+            return ""
         scaled_image = None
         if stored.content_type in IMAGE_TYPES and importlib.util.find_spec("PIL") is not None:
             try:
-                data = self._workspace.files.read(stored)
-                scaled_image = scale_image(io.BytesIO(data), ref.role.edge)
+                scaled_image = scale_image(io.BytesIO(self._files.read(stored)), ref.role.edge)
             except OSError:
-                return
-        extension, data = scaled_image if scaled_image is not None else (_UNSCALED, b"")
-        self._folder.mkdir(exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=self._folder)
-        try:
-            with os.fdopen(handle, "wb") as target:
-                target.write(data)
-            os.replace(name, self._path(ref, extension))
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+                return ""
+        kind, data = scaled_image if scaled_image is not None else ("", b"")
+        self._files.add_rendition(rendition_name(ref), kind, data)
+        return kind
+
+
+def rendition_name(ref: FileRef) -> str:
+    """Name of a scaled image in the store."""
+    return f"{ref.file_id}-{ref.role.code}"

@@ -13,9 +13,9 @@ from uuid import uuid4
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.server.access import KeyRing, RateLimiter, RateLimitRule
 from wsdesk.server.addresses import Addresses, Signer
-from wsdesk.server.archive_store import ArchiveStore
 from wsdesk.server.content_cache import ContentCache
-from wsdesk.server.filestore import FileStore
+from wsdesk.server.files.open_files import open_files
+from wsdesk.server.files.s3_location import S3Location
 from wsdesk.server.people.audit import AuditLog
 from wsdesk.server.people.directory import CallerDirectory
 from wsdesk.server.people.records import Caller, Member
@@ -32,8 +32,8 @@ class ServerContext:
     """Context of one data folder; with `None` a temporary one that is deleted on `close`.
 
     Only a server gives `audit_days`, after which entries of the audit log are deleted.
-    With an `archive`, its media and canvases are served in place, and nothing can be changed. With the URL of
-    a `database`, the data folder has the files only.
+    With the URL of a `database`, the data folder has the files only. With a `storage`, these are in a bucket
+    or an archive, whose media and canvases are served in place, and nothing can be changed.
 
     Raises:
         StorageError, OSError: the folder can't be used.
@@ -46,9 +46,9 @@ class ServerContext:
         clock: Clock,
         rate: RateLimitRule | None = None,
         key_file: Path | None = None,
-        archive: ArchiveFile | None = None,
         audit_days: int | None = None,
         database: str | None = None,
+        storage: S3Location | ArchiveFile | None = None,
     ) -> None:
         if data is None:
             data = Path(tempfile.mkdtemp(prefix="wsdesk-"))
@@ -59,8 +59,8 @@ class ServerContext:
         self.data = data
         self.clock = clock
         self.database = open_database(data / "workspace.db", database)
-        self.archive = archive
-        self.files = FileStore(data / "files") if archive is None else ArchiveStore(data / "files", archive)
+        self.archive = storage if isinstance(storage, ArchiveFile) else None
+        self.files = open_files(data / "files", storage)
         self.uploads = data / "uploads"
         self.contents = ContentCache(data / "contents")
         self.callers = CallerDirectory(self.database, KeyRing(clock, key_file), clock, self._own_caller)

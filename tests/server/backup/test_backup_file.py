@@ -17,7 +17,7 @@ from tests.postgresql_cluster import Cluster
 from wsdesk.server.backup.backup_file import back_up, copy_workspace, restore, verify
 from wsdesk.server.backup.check import find_problems
 from wsdesk.server.backup.rows import NOT_COPIED, TABLES, CopyError, is_empty
-from wsdesk.server.filestore import FileStore
+from wsdesk.server.files.folder_store import FolderStore
 from wsdesk.server.storage.database import ServerDatabase
 from wsdesk.server.storage.database_url import open_database
 from wsdesk.server.storage.postgresql import PostgresqlDatabase
@@ -33,7 +33,7 @@ def data(imported: Path, tmp_path: Path) -> Path:
     shutil.copytree(imported, tmp_path / "data")
     large = tmp_path / "large.bin"
     large.write_bytes(b"\x07" * LARGE)
-    store = FileStore(tmp_path / "data/files")
+    store = FolderStore(tmp_path / "data/files")
     with closing(SqliteDatabase(tmp_path / "data/workspace.db")) as database:
         stored = store.stage("large.bin", large)
         with database.write() as unit:
@@ -50,7 +50,7 @@ def database(data: Path) -> Iterator[SqliteDatabase]:
 @pytest.fixture
 def backup(data: Path, database: SqliteDatabase, tmp_path: Path) -> Path:
     file = tmp_path / "monday.wsdesk-backup"
-    back_up(database, FileStore(data / "files"), file, "2026-01-01T00:00:00Z")
+    back_up(database, FolderStore(data / "files"), file, "2026-01-01T00:00:00Z")
     return file
 
 
@@ -88,11 +88,11 @@ def test_a_backup_is_restored(
         cluster: Cluster = request.getfixturevalue("postgresql")
         url = cluster.url(cluster.create())
     with closing(open_database(folder / "workspace.db", url)) as restored:
-        summary = restore(backup, restored, FileStore(folder / "files"))
+        summary = restore(backup, restored, FolderStore(folder / "files"))
         assert rows_of(restored) == rows_of(database)
         assert (summary.missing, summary.size) == ((), LARGE)
         assert [file.stat().st_size for file in (folder / "files").iterdir()] == [LARGE]
-        assert list(find_problems(restored, FileStore(folder / "files"), content=True)) == []
+        assert list(find_problems(restored, FolderStore(folder / "files"), content=True)) == []
         with restored.write() as unit:
             team = unit.value("SELECT id FROM teams LIMIT 1")
             number = unit.value(
@@ -121,20 +121,20 @@ def test_what_root_adds_belongs_to_the_owner_of_the_folder(
 
     for folder, write in {
         "restored": lambda target, store: restore(backup, target, store),
-        "copied": lambda target, store: copy_workspace(database, FileStore(data / "files"), target, store),
+        "copied": lambda target, store: copy_workspace(database, FolderStore(data / "files"), target, store),
     }.items():
         (tmp_path / folder).mkdir()
         with closing(open_database(tmp_path / folder / "workspace.db", None)) as target:
-            write(target, FileStore(tmp_path / folder / "files"))
+            write(target, FolderStore(tmp_path / folder / "files"))
         assert written(folder) == {f"{folder}/workspace.db", f"{folder}/files", f"{folder}/files/new"}
-    FileStore(data / "files").stage("large.bin", tmp_path / "large.bin")
+    FolderStore(data / "files").stage("large.bin", tmp_path / "large.bin")
     assert written("data") == {"data/files/new"}
 
 
 def test_only_its_owner_can_read_a_backup(data: Path, database: SqliteDatabase, tmp_path: Path) -> None:
     file, before = tmp_path / "monday.wsdesk-backup", os.umask(0o022)
     try:
-        back_up(database, FileStore(data / "files"), file, "2026-01-01T00:00:00Z")
+        back_up(database, FolderStore(data / "files"), file, "2026-01-01T00:00:00Z")
     finally:
         os.umask(before)
     assert file.stat().st_mode & 0o777 == 0o600
@@ -147,26 +147,26 @@ def test_a_workspace_goes_to_postgresql_and_back(
     away, back = tmp_path / "away", tmp_path / "back"
     back.mkdir()
     with closing(PostgresqlDatabase(postgresql.url(postgresql.create()))) as other:
-        away_store = FileStore(away / "files")
-        copy_workspace(database, FileStore(data / "files"), other, away_store)
+        away_store = FolderStore(away / "files")
+        copy_workspace(database, FolderStore(data / "files"), other, away_store)
         assert rows_of(other) == before
         file = tmp_path / "other.wsdesk-backup"
         back_up(other, away_store, file, "2026-01-01T00:00:00Z")
         with closing(SqliteDatabase(back / "workspace.db")) as restored:
-            restore(file, restored, FileStore(back / "files"))
+            restore(file, restored, FolderStore(back / "files"))
             assert rows_of(restored) == before
 
 
 def test_an_interrupted_copy_continues(data: Path, database: SqliteDatabase, tmp_path: Path) -> None:
     target = tmp_path / "copy"
-    store = FileStore(target / "files")
+    store = FolderStore(target / "files")
     part = store.folder / next((data / "files").iterdir()).name
     part.write_bytes(b"\x07" * 100)  # as another program leaves it
     with closing(SqliteDatabase(target / "workspace.db")) as other:
-        copy_workspace(database, FileStore(data / "files"), other, store)
+        copy_workspace(database, FolderStore(data / "files"), other, store)
         assert part.stat().st_size == LARGE
         with pytest.raises(CopyError, match="has a workspace already"):
-            copy_workspace(database, FileStore(data / "files"), other, store)
+            copy_workspace(database, FolderStore(data / "files"), other, store)
         assert rows_of(other) == rows_of(database)
 
 
@@ -175,7 +175,7 @@ def test_a_backup_is_not_restored_over_a_workspace(
 ) -> None:
     before = rows_of(database)
     with pytest.raises(CopyError, match="There is a workspace already"):
-        restore(backup, database, FileStore(data / "files"))
+        restore(backup, database, FolderStore(data / "files"))
     assert rows_of(database) == before
 
 
@@ -237,7 +237,7 @@ def test_a_damaged_backup_is_refused(
     folder.mkdir()
     with closing(SqliteDatabase(folder / "workspace.db")) as database:
         with pytest.raises(CopyError, match=message):
-            restore(backup, database, FileStore(folder / "files"))
+            restore(backup, database, FolderStore(folder / "files"))
         with database.read() as unit:
             assert is_empty(unit)
     assert {path.name for path in folder.iterdir()} == {"workspace.db", "files"}
@@ -254,7 +254,7 @@ def test_a_failed_backup_keeps_the_older_file(
 
     monkeypatch.setattr(zipfile.ZipFile, "writestr", full)
     with pytest.raises(OSError, match="No space left"):
-        back_up(database, FileStore(data / "files"), backup, "2026-01-02T00:00:00Z")
+        back_up(database, FolderStore(data / "files"), backup, "2026-01-02T00:00:00Z")
     assert backup.read_bytes() == before
     assert [path.name for path in backup.parent.glob(".wsdesk-*")] == []
 
@@ -264,7 +264,7 @@ def test_a_backup_without_all_files_fails_and_keeps_the_older_one(
     backup: Path, data: Path, database: SqliteDatabase, damage: Callable[[Path], object]
 ) -> None:
     before = backup.read_bytes()
-    store = FileStore(data / "files")
+    store = FolderStore(data / "files")
     (large,) = store.folder.iterdir()
     damage(large)
     with pytest.raises(CopyError, match=large.name):
@@ -276,19 +276,19 @@ def test_a_backup_without_all_files_fails_and_keeps_the_older_one(
 def test_the_rest_of_a_damaged_workspace_can_be_saved(
     data: Path, database: SqliteDatabase, tmp_path: Path, damage: Callable[[Path], object]
 ) -> None:
-    store, file, folder = FileStore(data / "files"), tmp_path / "backup", tmp_path / "restored"
+    store, file, folder = FolderStore(data / "files"), tmp_path / "backup", tmp_path / "restored"
     (large,) = store.folder.iterdir()
     damage(large)
     summary = back_up(database, store, file, "2026-01-01T00:00:00Z", allow_missing=True)
     assert (summary.missing, summary.files) == ((large.name,), 0)
     folder.mkdir()
     with closing(SqliteDatabase(folder / "workspace.db")) as restored:
-        assert restore(file, restored, FileStore(folder / "files")).missing == (large.name,)
+        assert restore(file, restored, FolderStore(folder / "files")).missing == (large.name,)
         assert rows_of(restored) == rows_of(database)
 
 
 def test_missing_and_damaged_files_are_found_and_named(data: Path, database: SqliteDatabase) -> None:
-    store = FileStore(data / "files")
+    store = FolderStore(data / "files")
     assert list(find_problems(database, store, content=True)) == []
     (large,) = store.folder.iterdir()
     large.write_bytes(b"\x08" * LARGE)

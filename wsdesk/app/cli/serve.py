@@ -64,6 +64,9 @@ def run(args: argparse.Namespace) -> int:
                 message = f"{data} is used by another wsdesk. Stop it, or use --data FOLDER"
                 return _report(message, exit_codes.IN_USE)
             workspace, key = open_workspace(args, data)
+            if problem := workspace.files.access_problem():
+                workspace.close()
+                return _report(problem, FAILED)
             if not args.port:
                 server.save_port(listener, data / "port")
         except expected_errors() as error:
@@ -193,7 +196,7 @@ def open_workspace(args: argparse.Namespace, data: Path) -> tuple[ServerContext,
         clock=time.time,
         rate=rate,
         key_file=file,
-        archive=archive,
+        storage=archive or args.storage,
         audit_days=args.audit_days,
         database=args.database,
     )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
+    from wsdesk.server.files.s3_location import S3Location
     from wsdesk.server.limits import Limits, Proxies
 
 CONNECTIONS = 512
@@ -44,11 +46,19 @@ class _Collector:
         self.options[name.removeprefix("--")] = (action, action.default)
         action.default = argparse.SUPPRESS
 
+    def only_in_file(self, name: str) -> None:
+        """Add an option that other users would read on the command line."""
+        self.options[name] = (argparse.Action([f"--{name}"], name.replace("-", "_")), None)
+
 
 def _add_workspace(add: _Collector) -> None:
     add("--data", type=Path, metavar="DIR", help="workspace folder")
     database = "PostgreSQL database, as postgresql://USER@HOST/NAME (default: SQLite in the workspace folder)"
     add("--database", type=database_url, metavar="URL", help=database)
+    storage = "S3-compatible store of the files, as s3://BUCKET?endpoint=URL (default: the workspace folder)"
+    add("--storage", type=storage_url, metavar="URL", help=storage)
+    add.only_in_file("storage-access-key")
+    add.only_in_file("storage-secret-key")
     repeatable = "folder or archive to import (repeatable; importing twice creates no duplicates)"
     workers = "processes that answer requests; several need --database (default: 1)"
     add("--workers", type=_workers, default=1, metavar="N", help=workers)
@@ -93,7 +103,11 @@ def resolve(args: argparse.Namespace) -> argparse.Namespace:
     values = {action.dest: default for action, default in options.values()}
     if "config" in given:
         values |= _read_config(given["config"], options)
-    return argparse.Namespace(**values | given)
+    resolved = argparse.Namespace(**values | given)
+    if resolved.storage is not None and resolved.storage_access_key and resolved.storage_secret_key:
+        keys = {"access_key": resolved.storage_access_key, "secret_key": resolved.storage_secret_key}
+        resolved.storage = replace(resolved.storage, **keys)
+    return resolved
 
 
 def _read_config(file: Path, options: dict[str, tuple[argparse.Action, Any]]) -> dict[str, Any]:
@@ -148,10 +162,8 @@ def problem_of(args: argparse.Namespace, *, loopback: bool) -> str:
     """Message about invalid options, empty if they are valid."""
     if args.new_key and args.key_file:
         return "--new-key and --key-file exclude each other"
-    if problem := _workers_problem(args):
+    if problem := _workers_problem(args) or _files_problem(args):
         return problem
-    if args.read_only and len(args.imports) != 1:
-        return "--read-only needs --import with one archive"
     if bool(args.tls_cert) != bool(args.tls_key):
         return "--tls-cert and --tls-key belong together"
     if problem := "" if loopback else _network_problem(args):
@@ -175,6 +187,16 @@ def _workers_problem(args: argparse.Namespace) -> str:
         return "--workers and --read-only exclude each other: one process serves an archive"
     if args.new_key:
         return "--workers and --new-key exclude each other: use a key file"
+    return ""
+
+
+def _files_problem(args: argparse.Namespace) -> str:
+    if args.read_only and len(args.imports) != 1:
+        return "--read-only needs --import with one archive"
+    if args.read_only and args.storage:
+        return "--read-only and --storage exclude each other: an archive has its files"
+    if bool(args.storage_access_key) != bool(args.storage_secret_key):
+        return "storage-access-key and storage-secret-key belong together"
     return ""
 
 
@@ -250,6 +272,20 @@ def database_url(text: str) -> str:
             "other users can read a password in the URL: set PGPASSWORD, or PGPASSFILE to a file with it"
         )
     return text
+
+
+def storage_url(text: str) -> S3Location:
+    """The location that the URL of a store names.
+
+    Raises:
+        ArgumentTypeError: it is invalid, or has keys, which other users could read.
+    """
+    from wsdesk.server.files.s3_location import S3Location
+
+    try:
+        return S3Location.read(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _count(text: str) -> int:

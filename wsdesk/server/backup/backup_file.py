@@ -13,16 +13,15 @@ import re
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 from wsdesk.files.folder_sync import sync_folder
-from wsdesk.server.backup.files import chunks, copy_file, is_intact
 from wsdesk.server.backup.rows import CopyError, copy_rows, is_empty, large_files
-from wsdesk.server.filestore import CHUNK_BYTES, FileStore
+from wsdesk.server.files.store import CHUNK_BYTES, FileStore, file_chunks
 from wsdesk.server.storage.database import ServerDatabase, Unit
 from wsdesk.server.storage.sqlite import SqliteDatabase
 
@@ -116,7 +115,7 @@ def restore(
                 stream.write(chunk)
         files = {entry.removeprefix("files/"): size for entry, size in sizes.items() if entry != DATABASE}
         for file_id, size in files.items():
-            if not copy_file(_chunks(archive, f"files/{file_id}"), store, file_id, size):
+            if not store.add(file_id, size, _chunks(archive, f"files/{file_id}")):
                 raise CopyError(f"{file} is damaged: files/{file_id} has another content than was saved")
         copy = SqliteDatabase(Path(name) / DATABASE)
         try:
@@ -161,8 +160,7 @@ def _copy_files(files: dict[str, int], store: FileStore, target: FileStore) -> l
     """Copy files; return the IDs of unreadable ones."""
     missing: list[str] = []
     for file_id, size in files.items():
-        path = store.folder / file_id
-        if not path.is_file() or not copy_file(chunks(path), target, file_id, size):
+        if store.find_large(file_id) is None or not target.add(file_id, size, store.chunks(file_id)):
             missing.append(file_id)
     return missing
 
@@ -180,11 +178,11 @@ def _write(
     missing: list[str] = []
     part.touch(0o600)  # it contains secrets
     with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
-        entries[DATABASE] = _add(archive, DATABASE, copy, zipfile.ZIP_DEFLATED)
+        entries[DATABASE] = _add(archive, DATABASE, file_chunks(copy), zipfile.ZIP_DEFLATED)
         for file_id in files:
-            path, name = store.folder / file_id, f"files/{file_id}"
-            if path.is_file() and (not allow_missing or is_intact(path, file_id)):
-                entries[name] = _add(archive, name, path, zipfile.ZIP_STORED)
+            name = f"files/{file_id}"
+            if store.find_large(file_id) is not None and (not allow_missing or store.is_intact(file_id)):
+                entries[name] = _add(archive, name, store.chunks(file_id), zipfile.ZIP_STORED)
             if name not in entries or not entries[name]["sha256"].startswith(file_id):
                 missing.append(file_id)
         if missing and not allow_missing:
@@ -205,12 +203,12 @@ def _write(
     return BackupSummary(rows, len(present), sum(present.values()), tuple(missing))
 
 
-def _add(archive: zipfile.ZipFile, name: str, path: Path, compression: int) -> dict[str, Any]:
-    info = zipfile.ZipInfo.from_file(path, name)
+def _add(archive: zipfile.ZipFile, name: str, chunks: Iterable[bytes], compression: int) -> dict[str, Any]:
+    info = zipfile.ZipInfo(name)
     info.compress_type = compression
     digest, size = hashlib.sha256(), 0
     with archive.open(info, "w", force_zip64=True) as target:
-        for chunk in chunks(path):
+        for chunk in chunks:
             digest.update(chunk)
             size += len(chunk)
             target.write(chunk)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import tempfile
 from collections.abc import Iterator
 
 import msgspec
 
-from wsdesk.server.backup.files import is_intact
 from wsdesk.server.backup.rows import TABLES
-from wsdesk.server.filestore import ID_LENGTH, PART_PREFIX, FileStore
+from wsdesk.server.files.store import ID_LENGTH, FileStore
 from wsdesk.server.storage.database import Row, ServerDatabase
 
 _DOCUMENTS = ("body", "entry", "presets")
@@ -23,6 +21,7 @@ def find_problems(database: ServerDatabase, store: FileStore, *, content: bool =
     Raises:
         StorageError: the database can't be used.
     """
+    sizes = {file.id: file.size for file in store.list()}
     with database.read() as unit:
         unit.remove_time_limits()
         for table in TABLES:
@@ -31,28 +30,24 @@ def find_problems(database: ServerDatabase, store: FileStore, *, content: bool =
                 for column in _DOCUMENTS:
                     if column in columns and not _is_json(row[column]):
                         yield f"{table.name}: {_name(row, number)} isn't valid JSON ({column})"
-                if table.name == "files" and (problem := _file_problem(row, store, content=content)):
+                if table.name == "files" and (problem := _file_problem(row, store, sizes, content=content)):
                     yield f"file {row['id']}: {problem}"
-    try:
-        with tempfile.TemporaryFile(dir=store.folder, prefix=PART_PREFIX) as probe:
-            probe.write(b"probe")
-    except OSError as error:
-        yield f"no file can be written to {store.folder}: {error.strerror}"
+    yield from store.find_problems()
     with database.write() as unit:
         unit.lock("wsdesk check")
 
 
-def _file_problem(row: Row, store: FileStore, *, content: bool) -> str:
+def _file_problem(row: Row, store: FileStore, sizes: dict[str, int], *, content: bool) -> str:
     data: bytes | None = row["data"]
     if data is not None:
         is_same = hashlib.sha256(data).hexdigest()[:ID_LENGTH] == row["id"] and len(data) == row["size"]
         return "" if is_same else "the content isn't what was stored"
-    path = store.folder / row["id"]
-    if not path.is_file():
+    size = sizes.get(row["id"])
+    if size is None:
         return "it is missing"
-    if path.stat().st_size != row["size"]:
-        return f"it has {path.stat().st_size} of {row['size']} bytes"
-    return "the content isn't what was stored" if content and not is_intact(path, row["id"]) else ""
+    if size != row["size"]:
+        return f"it has {size} of {row['size']} bytes"
+    return "the content isn't what was stored" if content and not store.is_intact(row["id"]) else ""
 
 
 def _is_json(value: bytes) -> bool:

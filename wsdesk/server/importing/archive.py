@@ -12,8 +12,8 @@ from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.zip_reader import EntryDamagedError
 from wsdesk.server.addresses import Addresses
-from wsdesk.server.archive_store import ArchiveStore
-from wsdesk.server.filestore import FileStore
+from wsdesk.server.files.archive_store import ArchiveStore
+from wsdesk.server.files.store import FileStore
 from wsdesk.server.importing.folder import FolderFiles, ImportedFile, ImportFolder
 from wsdesk.server.json_codec import Document
 from wsdesk.server.storage.database import Unit

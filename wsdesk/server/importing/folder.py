@@ -19,7 +19,7 @@ from urllib.parse import unquote
 
 from wsdesk.server import media
 from wsdesk.server.addresses import Addresses
-from wsdesk.server.filestore import FileStore
+from wsdesk.server.files.store import FileStore
 from wsdesk.server.json_codec import (
     Document,
     InvalidJsonError,

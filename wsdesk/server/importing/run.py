@@ -14,7 +14,7 @@ from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.zip_reader import ArchiveRefusedError
 from wsdesk.server.addresses import Addresses
 from wsdesk.server.checks import is_uuid
-from wsdesk.server.filestore import FileStore
+from wsdesk.server.files.store import FileStore
 from wsdesk.server.importing.archive import ArchiveFiles, read_archive
 from wsdesk.server.importing.folder import (
     FolderFiles,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from wsdesk.server.archive_store import archive_content
 from wsdesk.server.errors import HttpError
+from wsdesk.server.files.archive_store import archive_content
 from wsdesk.server.json_codec import encode, list_response, merged
 from wsdesk.server.request_context import CachedJson, JsonParts, RequestContext, StreamedJson, handles
 from wsdesk.server.server_context import ServerContext

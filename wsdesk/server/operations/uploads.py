@@ -1,6 +1,7 @@
 """Uploads of skill images: signed parts, their PUT, and completion (endpoints 4 and 1).
 
-Parts are files, their progress is in rows.
+Parts are files, their progress is in rows. With an S3-compatible store, clients send them there, and it has
+their progress.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import hashlib
 import os
 import shutil
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -19,6 +21,8 @@ from starlette.responses import Response
 from wsdesk.files.folder_sync import sync_folder
 from wsdesk.server import media
 from wsdesk.server.errors import DISK_FULL, HttpError, invalid, not_found
+from wsdesk.server.files.errors import PartsRejectedError
+from wsdesk.server.files.store import StoredFile
 from wsdesk.server.json_codec import encode, json_array, with_members
 from wsdesk.server.monitoring import record_of
 from wsdesk.server.people.records import Caller
@@ -26,7 +30,7 @@ from wsdesk.server.pipeline import read_bounded
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.database import Row, Unit
-from wsdesk.server.storage.errors import StorageFullError, is_disk_full
+from wsdesk.server.storage.errors import StorageFullError, StorageUnavailableError, is_disk_full
 from wsdesk.server.storage.queries import agent, uploads
 from wsdesk.server.storage.queries.uploads import UploadedPart
 from wsdesk.wire.limits import (
@@ -54,11 +58,17 @@ PART_LIFETIME_S = 3600
 _UPLOAD_FIELDS = ("uploadId", "storageBucket", "storageKey")
 
 
-def _find_upload(unit: Unit, team: str, names: list[str]) -> Row:
+def bucket_of(workspace: ServerContext) -> str:
+    """The `storageBucket` of uploads."""
+    direct = workspace.files.direct
+    return BUCKET if direct is None else direct.bucket
+
+
+def _find_upload(workspace: ServerContext, unit: Unit, team: str, names: list[str]) -> Row:
     """Find an upload by the three identifiers of a request; 404 if the team has no such upload."""
     upload_id, bucket, storage_key = names
     row = uploads.find(unit, team, upload_id, storage_key)
-    if row is None or bucket != BUCKET:
+    if row is None or bucket != bucket_of(workspace):
         raise not_found(f"upload ({', '.join(_UPLOAD_FIELDS)})")
     return row
 
@@ -70,15 +80,17 @@ PURPOSE, KEY_PURPOSE = "part", "key of a part"
 def sign_part(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{url}`: an absolute URL for the PUT of the part, without the key, valid for an hour.
 
-    A URL that a revoked or expired key signed isn't valid either.
+    A URL that a revoked or expired key signed isn't valid either. One of S3 is, for 15 minutes at most.
     """
     fields = call.fields()
     names = [fields.text(name) for name in _UPLOAD_FIELDS]
     number = fields.integer("partNumber", SERVER_PART_NUMBER)
     with workspace.database.read(snapshot=False) as unit:
-        upload = _find_upload(unit, call.team, names)
+        upload = _find_upload(workspace, unit, call.team, names)
     if upload["done"]:
         raise invalid("uploadId", "this upload is complete")
+    if (direct := workspace.files.direct) is not None:
+        return encode({"url": direct.sign_part(upload["id"], upload["storage_key"], number)})
     expires = int(workspace.clock()) + PART_LIFETIME_S
     payload = UUID(upload["id"]).bytes + number.to_bytes(4) + expires.to_bytes(6)
     payload += _key_mark(workspace, call.caller)
@@ -199,16 +211,11 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
         skill = agent.skill(unit, team, skill_id)
         if skill is None:
             raise not_found("skill")
-        upload = _find_upload(unit, team, upload_names)
+        upload = _find_upload(workspace, unit, team, upload_names)
         if upload["done"]:
             return _completed_skill(unit, skill, upload["id"])
-        parts = _validate_parts(uploads.parts(unit, upload["id"]), etags, size)
-    folder = workspace.uploads / upload["id"]
-    try:
-        stored = workspace.files.stage(filename, *(folder / part.file for part in parts), durable=True)
-    except FileNotFoundError:
-        # A part was uploaded again after the check, so that the ETags don't match any more.
-        raise invalid("parts", "changed during the completion: sign and send them again") from None
+        uploaded = uploads.parts(unit, upload["id"])
+    stored = _join_parts(workspace, upload, uploaded, (filename, size, etags))
     preview = None
     if stored.content_type in media.IMAGE_TYPES:
         preview = workspace.addresses.asset(stored.id, media.Role.PREVIEW, filename)
@@ -226,7 +233,7 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
     }
     with workspace.database.write() as unit:
         uploads.lock(unit, upload["id"])
-        if _find_upload(unit, team, upload_names)["done"]:
+        if _find_upload(workspace, unit, team, upload_names)["done"]:
             return _completed_skill(unit, skill, upload["id"])
         workspace.files.record(unit, stored)
         created_ms = int(workspace.clock() * 1000)
@@ -235,8 +242,51 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
         agent.touch_skill(unit, skill_id, workspace.now())
         call.record(workspace, unit, asset_id, team=team)
         skill_json = _skill_document(unit, team, skill_id)
-    shutil.rmtree(folder, ignore_errors=True)
+    _discard_parts(workspace, upload)
     return skill_json
+
+
+def _join_parts(
+    workspace: ServerContext,
+    upload: Row,
+    uploaded: dict[int, UploadedPart],
+    request: tuple[str, int, list[tuple[int, str]]],
+) -> StoredFile:
+    """Stage the parts as a file, for the file name, size, and ETags of a request.
+
+    Raises:
+        HttpError: 400; the uploaded parts stay.
+    """
+    filename, size, etags = request
+    changed = invalid("parts", "changed during the completion: sign and send them again")
+    if (direct := workspace.files.direct) is None:
+        folder = workspace.uploads / upload["id"]
+        parts = _validate_parts(uploaded, etags, size)
+        try:
+            return workspace.files.stage(filename, *(folder / part.file for part in parts), durable=True)
+        except FileNotFoundError:
+            # A part was uploaded again after the check, so that the ETags don't match any more.
+            raise changed from None
+    sent = direct.parts(upload["id"], upload["storage_key"])
+    try:
+        if sent is not None:  # else a completion ended before its row was written
+            direct.join(upload["id"], upload["storage_key"], _validate_parts(sent, etags, size))
+        stored = direct.adopt(upload["storage_key"], filename)
+    except PartsRejectedError as error:
+        raise invalid("parts", str(error)) from None
+    except FileNotFoundError:
+        raise changed from None
+    if stored.size != size:
+        raise invalid("sizeInBytes", f"is {size}, but the upload has {stored.size} bytes")
+    return stored
+
+
+def _discard_parts(workspace: ServerContext, upload: Row) -> None:
+    if (direct := workspace.files.direct) is None:
+        shutil.rmtree(workspace.uploads / upload["id"], ignore_errors=True)
+    else:
+        with suppress(StorageUnavailableError):
+            direct.discard(upload["storage_key"])
 
 
 def skill_document(unit: Unit, skill: Row) -> bytes:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.app.cli.admin.rows import print_all
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.serve_options import database_url
+from wsdesk.app.cli.serve_options import database_url, storage_url
 from wsdesk.files.system import inherit_owner
 from wsdesk.store.text import sanitize
 
@@ -40,6 +40,8 @@ def add_copy_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to-data", type=Path, required=True, metavar="DIR", help="folder of the copy")
     database = "PostgreSQL database of the copy, if it has one"
     parser.add_argument("--to-database", type=database_url, metavar="URL", help=database)
+    storage = "S3-compatible store for the files of the copy, if it has one"
+    parser.add_argument("--to-storage", type=storage_url, metavar="URL", help=storage)
     parser.set_defaults(run=_copy)
 
 
@@ -66,7 +68,7 @@ def _back_up(args: argparse.Namespace, admin: Administration, workspace: ServerC
 
 def _restore(args: argparse.Namespace, actor: str) -> None:
     from wsdesk.server.backup.backup_file import restore, verify
-    from wsdesk.server.filestore import FileStore
+    from wsdesk.server.files.open_files import open_files
     from wsdesk.server.people.audit import AuditLog
     from wsdesk.server.storage.database_url import open_database
     from wsdesk.server.storage.queries.audit import AuditEntry
@@ -83,7 +85,7 @@ def _restore(args: argparse.Namespace, actor: str) -> None:
         summary = restore(
             args.file,
             database,
-            FileStore(data / "files"),
+            open_files(data / "files", args.storage),
             lambda unit: AuditLog(None).add(unit, entry, int(time.time() * 1000)),
         )
     finally:
@@ -93,13 +95,14 @@ def _restore(args: argparse.Namespace, actor: str) -> None:
 
 def _copy(args: argparse.Namespace, admin: Administration, workspace: ServerContext) -> None:
     from wsdesk.server.backup.backup_file import copy_workspace
-    from wsdesk.server.filestore import FileStore
+    from wsdesk.server.files.open_files import open_files
     from wsdesk.server.storage.database_url import open_database
 
     data = _folder(args.to_data)
     target = open_database(data / "workspace.db", args.to_database, migrate=False)
     try:
-        summary = copy_workspace(workspace.database, workspace.files, target, FileStore(data / "files"))
+        files = open_files(data / "files", args.to_storage)
+        summary = copy_workspace(workspace.database, workspace.files, target, files)
     finally:
         target.close()
     admin.record("copy", str(data))

@@ -14,10 +14,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from wsdesk.app.cli import serve_options
 from wsdesk.app.cli.admin import audit, backups, imports, keys, limits, people, teams
 from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.row_output import add_format_arguments
-from wsdesk.app.cli.serve_options import database_url
+from wsdesk.app.cli.serve_options import database_url, storage_url
 from wsdesk.settings.directories import find_directories
 from wsdesk.store.text import sanitize
 
@@ -73,6 +74,10 @@ def add_server_arguments(parser: argparse.ArgumentParser) -> None:
     )
     database = "PostgreSQL database of the server, if it has one; with --data"
     parser.add_argument("--database", type=database_url, metavar="URL", help=database)
+    storage = "S3-compatible store of the server's files, if it has one; with --data"
+    parser.add_argument("--storage", type=storage_url, metavar="URL", help=storage)
+    config = "options file of wsdesk serve, with its data, database, and storage"
+    parser.add_argument("--config", type=Path, metavar="FILE", help=config)
 
 
 def _leaves(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
@@ -91,6 +96,7 @@ def run(args: argparse.Namespace) -> int:
     from wsdesk.server.people.administration import Administration, AdministrationError
 
     try:
+        _read_config(args)
         if run_alone := getattr(args, "run_alone", None):
             run_alone(args, _actor())
             return 0
@@ -105,6 +111,24 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _read_config(args: argparse.Namespace) -> None:
+    """Complete the options that name the data by those of the options file.
+
+    Raises:
+        UsageError: it can't be read, or has invalid options.
+    """
+    if args.config is None:
+        return
+    parser = argparse.ArgumentParser()
+    serve_options.add_arguments(parser)
+    try:
+        options = serve_options.resolve(parser.parse_args(["--config", str(args.config)]))
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    for name in ("data", "database", "storage"):
+        setattr(args, name, getattr(args, name) or getattr(options, name))
+
+
 @contextmanager
 def open_server(args: argparse.Namespace) -> Generator[ServerContext]:
     """The data of a server, which may run meanwhile.
@@ -116,16 +140,14 @@ def open_server(args: argparse.Namespace) -> Generator[ServerContext]:
     from wsdesk.server.server_context import ServerContext
     from wsdesk.server.storage.database_url import open_database
 
-    if args.database and not args.data:
-        raise UsageError(
-            "--data FOLDER is missing: --database needs the server's folder, which has the files"
-        )
+    if (args.database or args.storage) and not args.data:
+        raise UsageError("--data FOLDER is missing: --database and --storage need the server's folder")
     data: Path = (args.data or find_directories().data / "workspace").absolute()
     if not args.database and not (data / "workspace.db").is_file():
         raise UsageError(f"There is no workspace in {data}. Start wsdesk serve once, or use --data FOLDER")
     if not getattr(args, "migrate", False):
         open_database(data / "workspace.db", args.database, migrate=False).close()
-    workspace = ServerContext(data, clock=time.time, database=args.database)
+    workspace = ServerContext(data, clock=time.time, database=args.database, storage=args.storage)
     try:
         yield workspace
     finally:

@@ -12,7 +12,8 @@ from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.server import media
 from wsdesk.server.addresses import Addresses
-from wsdesk.server.filestore import HEAD_BYTES, FileStore, StoredFile
+from wsdesk.server.files.folder_store import FolderStore
+from wsdesk.server.files.store import HEAD_BYTES, StoredFile
 from wsdesk.server.storage.database import Unit
 
 _MEDIA = layout.MEDIA.encode()
@@ -22,7 +23,7 @@ _LISTED = re.compile(rb'"' + _MEDIA + rb"(?=[0-9a-f]{64}[\".])")
 _CHUNK_BYTES = 1 << 20
 
 
-class ArchiveStore(FileStore):
+class ArchiveStore(FolderStore):
     """The media of an archive as the files of a workspace, which can't be changed."""
 
     def __init__(self, folder: Path, archive: ArchiveFile) -> None:
