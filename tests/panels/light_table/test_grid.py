@@ -204,20 +204,38 @@ def test_ctrl_and_shift_clicks_select_like_a_file_manager(grid: ResultsGrid, qtb
     assert grid.selected_rows() == (3, 4, 5, 6, 7)
 
 
-def test_a_rubber_band_selects_what_it_touches(grid: ResultsGrid, qtbot: Any) -> None:
-    boxes = [grid.visualRect(grid.model().index(row, 0)) for row in range(8)]
-    second_row = next(box for box in boxes if box.top() > boxes[0].top())
-    start = QPoint(boxes[0].center().x(), boxes[0].top() - 4)  # in the gap below the header
-    end = QPoint(boxes[1].center().x(), second_row.center().y())
+@pytest.mark.parametrize("is_upwards", [False, True])
+def test_a_rubber_band_selects_what_it_touches(grid: ResultsGrid, qtbot: Any, *, is_upwards: bool) -> None:
+    boxes = [grid.visualRect(grid.model().index(row, 0)) for row in range(40)]
+    tops = sorted({box.top() for box in boxes})
+    first = QPoint(boxes[0].center().x(), boxes[0].top() - 4)  # in the gap below the header
+    last = QPoint(boxes[1].center().x(), tops[2] - 3)  # in the gap below the second row
+    start, end = (last, first) if is_upwards else (first, last)
     view = grid.viewport()
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
-    qtbot.mouseMove(view, start + QPoint(20, 20))
+    qtbot.mouseMove(view, start + QPoint(-20, -1) if is_upwards else start + QPoint(20, 1))
     qtbot.mouseMove(view, end)
     selected = grid.selected_rows()
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
-    touched = [row for row, box in enumerate(boxes) if box.left() <= end.x() and box.right() >= start.x()]
-    assert set(selected) == {row for row in touched if boxes[row].top() <= end.y()}
+    touched = [row for row, box in enumerate(boxes) if box.left() <= last.x() and box.right() >= first.x()]
+    assert set(selected) == {row for row in touched if boxes[row].top() <= last.y()}
     assert len(selected) >= 3
+
+
+def test_the_first_row_of_a_section_is_shown_with_its_header(grid: ResultsGrid) -> None:
+    grid.select_row(99)
+    header = grid.cells.header_above(0)
+    assert header > 0
+    grid.select_row(0)
+    assert grid.verticalOffset() == 0
+    grid.select_row(99)
+    grid.select_row(40)
+    assert grid.visualRect(grid.model().index(40, 0)).top() == header
+    row = grid.cells.row_of(41).last
+    assert grid.cells.header_above(row) == 0
+    grid.select_row(99)
+    grid.select_row(row)
+    assert grid.visualRect(grid.model().index(row, 0)).top() == 0
 
 
 def test_a_double_click_and_enter_activate_and_a_right_click_opens_the_menu(

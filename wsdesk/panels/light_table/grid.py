@@ -225,6 +225,17 @@ class ResultsGrid(CellView[JustifiedLayout]):
         return self._row_px // 2
 
     @override
+    def scrollTo(
+        self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
+    ) -> None:
+        super().scrollTo(index, hint)
+        if index.isValid():  # with the header of its section, if both are visible then
+            box, above = self.visualRect(index), self.cells.header_above(index.row())
+            hidden = above - box.top()
+            if 0 < hidden <= min(above, self.viewport().height() - box.bottom()):
+                self.verticalScrollBar().setValue(self.verticalOffset() - hidden)
+
+    @override
     def setModel(self, model: QAbstractItemModel | None) -> None:
         super().setModel(model)
         if model is not None:
@@ -240,6 +251,7 @@ class ResultsGrid(CellView[JustifiedLayout]):
         if self.state() != QAbstractItemView.State.DragSelectingState:
             super().setSelection(rect, command)
             return
+        rect = rect.normalized()  # its size is negative if dragged to the left or up
         self.viewport().update(self._band.united(rect).adjusted(-1, -1, 1, 1))
         self._band = rect
         area = rect.translated(0, self.verticalOffset())

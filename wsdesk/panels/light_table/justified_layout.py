@@ -145,6 +145,11 @@ class JustifiedLayout:
         row = rows[bisect_right(rows, index, key=_first_of) - 1]
         return row._replace(y=self._tops[number] + row.y)
 
+    def header_above(self, index: int) -> int:
+        """Height of the header with its gap if the row of an item is directly below one, else 0."""
+        first = self.row_of(index).first
+        return self._header + self._gap if first in self._section_starts(first) else 0
+
     def at(self, x: int, y: int) -> int:
         """Index of the item at a point, -1 for none."""
         for row in self.rows(y, y + 1):
