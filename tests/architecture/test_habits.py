@@ -321,13 +321,13 @@ def test_the_key_becomes_a_header_in_one_place() -> None:
 
 
 def test_text_is_made_fit_to_be_shown_in_one_place() -> None:
-    """Who escapes markup elsewhere goes around `store/text/sanitize.py`; the scene only reads entities."""
+    """Who escapes markup elsewhere goes around `store/text/sanitize.py`; `plain_text` only reads entities."""
     offenders(
         f"{name}: {module}"
         for name, tree in sources("panels", "scene", "window", "app", "store")
         for module in imported(tree)
         if module == "html"
-        and name not in ("store/text/sanitize.py", "scene/painters/plain_text.py")  # which reads entities
+        and name not in ("store/text/sanitize.py", "store/text/plain_text.py")  # which reads entities
     )
 
 

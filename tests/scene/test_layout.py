@@ -12,7 +12,6 @@ from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.painters.bodies.stitch import clip_widths
 from wsdesk.scene.painters.card_labels import node_badges, node_footer
 from wsdesk.scene.painters.card_layout import MAX_CROP, card_layout, fit_image
-from wsdesk.scene.painters.plain_text import first_line, strip_markdown
 from wsdesk.theme.icons import icon_names
 from wsdesk.theme.tokens import ThemeName, contrast, load_theme
 
@@ -43,28 +42,6 @@ def test_pictures_are_never_stretched_and_hardly_cut(w: float, h: float, wide: i
     assert target.x >= frame.x - 1e-6
     assert target.right <= frame.right + 1e-6
     assert target.bottom <= frame.bottom + 1e-6
-
-
-def test_markdown_and_html_become_quiet_text() -> None:
-    assert strip_markdown("# Title\n\n**Bold** and `code`, see [here](https://x.example)") == (
-        "Title\n\nBold and code, see here"
-    )
-    assert strip_markdown("- one\n- two") == "• one\n• two"
-    assert strip_markdown("then *boats*, * a star, and *both* ends") == "then boats, * a star, and both ends"
-    assert strip_markdown("<p>An <b>expert</b></p><p>2 &lt; 3</p>") == "An expert\n2 < 3"
-    assert (
-        strip_markdown("5 < 6 and 7 > 3, 2*3*4, snake_case_name") == "5 < 6 and 7 > 3, 2*3*4, snake_case_name"
-    )
-
-
-@given(st.text(max_size=300))
-def test_quiet_text_is_never_longer(text: str) -> None:
-    assert len(strip_markdown(text)) <= len(text)
-
-
-def test_a_note_begins_with_its_first_line() -> None:
-    assert first_line("\n Lighting \nKeep it warm\nalways") == ("Lighting", "Keep it warm\nalways")
-    assert first_line("") == ("", "")
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ from wsdesk.scene.painters.bodies.text import failure_text
 from wsdesk.scene.painters.card_labels import node_footer
 from wsdesk.scene.painters.card_layout import has_image, node_images
 from wsdesk.scene.painters.group import node_count
-from wsdesk.scene.painters.plain_text import first_line, strip_markdown
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.export.export_request import ExportSource
 from wsdesk.store.text import kind_labels, sanitize
+from wsdesk.store.text.plain_text import first_line, strip_markdown
 from wsdesk.store.versions.generation_settings import prompts_of, settings_of
 from wsdesk.theme.tokens import load_theme
 

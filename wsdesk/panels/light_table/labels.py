@@ -22,6 +22,7 @@ from wsdesk.store.results.light_table import (
 from wsdesk.store.results.result_items import generated_text_of
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.number_format import number, translator
+from wsdesk.store.text.plain_text import strip_markdown
 
 tr = translator("LightTable")
 
@@ -91,8 +92,8 @@ def title_of(result: Result) -> str:
 
 
 def first_lines(result: Result) -> str:
-    """Beginning of a text result."""
-    return sanitize.plain(generated_text_of(result) or result.prompt, 400)
+    """Beginning of a text result, without Markdown syntax."""
+    return strip_markdown(sanitize.plain(generated_text_of(result) or result.prompt, 400))
 
 
 def accessible_text(result: Result, marks: ResultMarks) -> str:

@@ -11,8 +11,8 @@ from wsdesk.scene.model.level_of_detail import HEADER_FROM, ZoomBand, has_title_
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.bodies.placeholders import paint_bars
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
-from wsdesk.scene.painters.plain_text import first_line, strip_markdown
 from wsdesk.store.text import sanitize, time_format
+from wsdesk.store.text.plain_text import first_line, strip_markdown
 
 _PAD_X, _PAD_Y = 12, 10
 

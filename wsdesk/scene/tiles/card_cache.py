@@ -19,9 +19,9 @@ from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.card_background import REACH
 from wsdesk.scene.painters.card_layout import has_image
 from wsdesk.scene.painters.paint_context import PaintContext
-from wsdesk.scene.painters.plain_text import first_line, strip_markdown
 from wsdesk.scene.tiles.tile_cache import PixmapPool
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.plain_text import first_line, strip_markdown
 
 _MAX_SPARE = 1024 * 1024
 """Bytes of unused pixmaps kept for cards of their size."""

@@ -13,9 +13,9 @@ from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.bodies.image import RADIUS, paint_asset
 from wsdesk.scene.painters.bodies.placeholders import paint_bars
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
-from wsdesk.scene.painters.plain_text import strip_markdown
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import translator
+from wsdesk.store.text.plain_text import strip_markdown
 
 _tr = translator("Card")
 
