@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from wsdesk.files.resources import resource
 from wsdesk.media.images.pdf_pages import PdfOpened, PdfPageReady, PdfSearchResult
@@ -225,6 +225,21 @@ def test_a_film_plays_and_leaving_ends_it(viewer: Viewer, harness: Any, qtbot: A
     qtbot.waitUntil(lambda: not viewer.contents.video.playing, timeout=PATIENCE_MS)
     run(harness, "close")
     qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=PATIENCE_MS)
+
+
+@pytest.mark.parametrize("kind", ["image", "video", "audio"])
+def test_a_click_takes_the_keys_from_the_comment_field(
+    viewer: Viewer, harness: Any, qtbot: Any, kind: str
+) -> None:
+    look(harness, node("n1", version(4, kind)))
+    field = QLineEdit(viewer)
+    field.show()
+    field.setFocus()
+    assert field.hasFocus()
+    page = viewer.contents.page
+    at = page.rect().center()
+    qtbot.mouseClick(page.childAt(at) or page, Qt.MouseButton.LeftButton)
+    assert viewer.contents.isAncestorOf(viewer.window().focusWidget())
 
 
 def test_a_sound_plays_with_its_wave(viewer: Viewer, harness: Any, qtbot: Any) -> None:

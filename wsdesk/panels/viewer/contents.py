@@ -61,6 +61,8 @@ class Contents(QStackedWidget):
         self.message = Message()
         for page in (self.image, self.video, self.audio, self.document, self.reader, self.message):
             self.addWidget(page)
+        for still in (self._video_poster, self._waveform):
+            still.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # a click takes the keys from the comment field
         self.video.setFocusProxy(self._video_poster)
         self.audio.setFocusProxy(self._waveform)
         self._video_poster.activated.connect(self.video.toggle)

@@ -151,6 +151,15 @@ def test_a_step_from_the_still_stops_on_the_first_frame(film: PlayerView, harnes
     assert not film.playing
 
 
+def test_a_skip_from_the_still_stops_there(film: PlayerView, harness: Any, qtbot: Any) -> None:
+    film.skip(-1_000)
+    film.skip(1_000)
+    film.skip(1_000)
+    harness.file_export.bring("f", MP4)
+    qtbot.waitUntil(lambda: film.current is not None and film.position_ms == 2_000, timeout=PATIENCE_MS)
+    assert not film.playing
+
+
 def test_the_speed_is_chosen_and_stays(film: PlayerView, harness: Any, qtbot: Any) -> None:
     speed = film.bar.speed_button
     next(a for a in speed.choices.actions() if a.data() == 2.0).trigger()

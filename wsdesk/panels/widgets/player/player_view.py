@@ -169,11 +169,13 @@ class PlayerView(QWidget):
             self.current.seek(round(share * self.current.duration_ms))
 
     def skip(self, ms: int) -> None:
-        """Seek forward or backward from the current position."""
-        if self.current is not None:
-            position = self.current.position_ms + ms
-            self.current.seek(min(max(position, 0), self.current.duration_ms))
-            self._reveal_bar()
+        """Seek forward or backward from the current position; a file that isn't open is loaded, paused."""
+        position = max(self.position_ms + ms, 0)
+        if self.current is None:
+            self.show_position(position)
+            return
+        self.current.seek(min(position, self.current.duration_ms))
+        self._reveal_bar()
 
     def _begin(self, begins: Literal["playing", "paused"]) -> None:
         assert self._asset is not None
