@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from wsdesk.localdb.index.values import IndexedImage
+from wsdesk.panels.presentation import labels
 from wsdesk.panels.presentation.page import PresentationCommands, PresentationPage
 from wsdesk.panels.presentation.slide_window import SlideWindow
 from wsdesk.store.base.load_state import LoadState
@@ -120,6 +121,12 @@ def test_details_are_shown_on_demand(harness: Any, window: SlideWindow) -> None:
     assert window.caption.text == "Result 2   2 of 3"
     QTest.keyClick(window, Qt.Key.Key_I)
     assert not window.caption.isVisible()
+
+
+def test_the_date_of_a_slide_is_written_as_elsewhere() -> None:
+    shown = labels.settings(slide(1, date_ms=1_583_150_400_000))
+    assert shown == "Mar 2, 2020"
+    assert labels.settings(slide(1, date_ms=1 << 62)) == ""
 
 
 def test_the_last_slide_is_a_text_and_has_none_after_it(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDateTime, QLocale
-
 from wsdesk.store.results.presentation import PresentationState, Slide
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import number, translator
-from wsdesk.store.text.time_format import format_duration
+from wsdesk.store.text.time_format import day_at, format_duration
 
 tr = translator("Presentation")
 
@@ -28,10 +26,7 @@ def settings(slide: Slide) -> str:
     size = f"{result.width} × {result.height}" if result.width and result.height else ""
     seed = tr("seed {seed}").format(seed=result.seed) if result.seed is not None else ""
     duration = format_duration(result.duration_ms) if result.duration_ms else ""
-    date = ""
-    if result.date_ms:
-        day = QDateTime.fromMSecsSinceEpoch(result.date_ms).date()
-        date = QLocale().toString(day, QLocale.FormatType.ShortFormat)
+    date = day_at(result.date_ms / 1000) if result.date_ms else ""
     parts = (
         sanitize.line(result.model, 80),
         size,

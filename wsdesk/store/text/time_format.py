@@ -61,6 +61,14 @@ def day(iso: str | None) -> str:
     return QLocale().toString(QDate(local.year, local.month, local.day), form)
 
 
+def day_at(seconds: float) -> str:
+    """Format the date of seconds since the epoch as `day` does."""
+    try:
+        return day(datetime.fromtimestamp(seconds, UTC).isoformat())
+    except (ValueError, OverflowError, OSError):
+        return ""
+
+
 def _day_form(*, with_year: bool) -> str:
     """Return the date format of the locale: "12 Nov", "12. Nov", "Nov 12", or numeric if the year leads."""
     short = QLocale().dateFormat(QLocale.FormatType.ShortFormat)
