@@ -3682,6 +3682,13 @@
         <translation>Auch verwendet in</translation>
     </message>
     <message numerus="yes">
+        <source>Canvases of the first %Ln results</source>
+        <translation>
+            <numerusform>Canvases der ersten %Ln Ergebnisse</numerusform>
+            <numerusform>Canvases der ersten %Ln Ergebnisse</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln results</source>
         <translation>
             <numerusform>%Ln Ergebnis</numerusform>

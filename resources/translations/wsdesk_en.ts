@@ -361,6 +361,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Canvases of the first %Ln results</source>
+        <translation>
+            <numerusform>Canvas of the first %Ln result</numerusform>
+            <numerusform>Canvases of the first %Ln results</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln results</source>
         <translation>
             <numerusform>%Ln result</numerusform>

@@ -72,9 +72,12 @@ def test_a_stack_shows_the_first_result_of_a_node_until_it_is_expanded(file: Ind
     assert rows.version_ids == ("fox-1", "sea-2", "hill-1")
     assert list(rows.stacks) == [2, 3, 1]
     assert rows.total == 6
+    assert [rows.top_of(one) for one in ("sea-1", "sea-3", "fox-2", "sea-2", "?")] == [
+        *("sea-2", "sea-2", "fox-1", "", "")
+    ]
     rows = grid(file, stack="node", expanded={"sea"})
     assert rows.version_ids == ("fox-1", "sea-2", "hill-1", "sea-3", "sea-1")
-    assert list(rows.stacks) == [2, 3, 1, 1, 1]
+    assert list(rows.stacks) == [2, 3, 1, 3, 3]
 
 
 def test_a_stack_of_similar_images_spans_nodes_and_canvases(file: IndexFile) -> None:
@@ -84,7 +87,7 @@ def test_a_stack_of_similar_images_spans_nodes_and_canvases(file: IndexFile) -> 
     assert list(rows.stacks) == [3, 1, 1, 1]
     rows = grid(file, stack="similar", find_similar=lambda _assets: similar, expanded={"a-sea-1"})
     assert rows.version_ids == NEWEST_FIRST
-    assert list(rows.stacks) == [3, 1, 1, 1, 1, 1]
+    assert list(rows.stacks) == [3, 3, 1, 1, 3, 1]
     assert rows.stack_ids == ("a-fox-1", "a-fox-1", "a-hill-1", "a-sea-3", "a-fox-1", "a-fox-2")
     assert rows.expanded == {"a-fox-1"}
 

@@ -376,3 +376,7 @@ def test_a_result_of_another_canvas_shows_what_the_index_has(
     harness.inspected.inspect(Inspected("results", items=items))
     qtbot.waitUntil(lambda: panel.subject.title == "2 results selected")
     assert [prop.text for prop in panel.properties()] == ["Board", "Board"]
+    assert [one.title for one in panel.subject.groups] == ["Canvases"]
+    harness.inspected.inspect(Inspected("results", items=items, total=700))
+    qtbot.waitUntil(lambda: panel.subject.title == "700 results selected")
+    assert [one.title for one in panel.subject.groups] == ["Canvases of the first 2 results"]

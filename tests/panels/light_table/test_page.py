@@ -168,6 +168,15 @@ def set_rows(harness: Any, *numbers: int) -> None:
     harness.light_table.grid_changed.emit(harness.light_table.grid)
 
 
+def test_the_selection_stays_on_its_stack_when_it_collapses(page: LightTablePage, harness: Any) -> None:
+    page.grid.select_row(3)
+    kept, hidden = ("v0", "v2", "v4", "v5"), ("v1", "v3")
+    grid = GridRows((0, 2, 4, 5), kept, (1.0,) * 4, (1, 3, 1, 1), (), 6, hidden=hidden, tops=("v2", "v2"))
+    harness.light_table.grid = grid
+    harness.light_table.grid_changed.emit(grid)
+    assert page.selection.marked_version_ids() == ("v2",)
+
+
 def test_several_stay_selected_when_the_grid_changes(page: LightTablePage, harness: Any) -> None:
     page.grid.selectAll()
     set_rows(harness, 5, 9, 3, 2)
@@ -440,6 +449,7 @@ def test_a_text_is_shown_without_the_type_and_model_that_the_index_adds(page: Li
     text = "Shots of Act one\nArrival\ntext\nQuill 3\nquill-3"
     assert labels.first_lines(result(1, text=text, model="Quill 3")) == "Shots of Act one\nArrival"
     assert labels.first_lines(result(1, text="Arrival", model="Quill 3")) == "Arrival"
+    assert labels.first_lines(result(1, text="# Arrival\n\n**By night.**")) == "Arrival\n\nBy night."
 
 
 def test_a_narrow_page_has_its_controls_in_two_rows_and_its_filters_behind_a_button(
@@ -481,6 +491,19 @@ def test_the_other_panels_follow_the_selection(page: LightTablePage, harness: An
     assert harness.inspected.state is None, "the selection of the canvas again"
     page.grid.select_row(3)
     page.selection.stop()
+    assert harness.inspected.state is None
+
+
+def test_the_details_of_the_selection_return_when_another_canvas_is_shown(
+    page: LightTablePage, harness: Any, qtbot: Any
+) -> None:
+    page.grid.select_row(2)
+    qtbot.waitUntil(lambda: harness.inspected.state is not None)
+    harness.inspected.leave("results")  # as the store does then
+    harness.canvases.current_changed.emit(None)
+    assert [item.version_id for item in harness.inspected.state.items] == ["v2"]
+    page.close_page()
+    harness.canvases.current_changed.emit(None)
     assert harness.inspected.state is None
 
 

@@ -49,7 +49,8 @@ class GridRows:
     `ratios` are width / height, 0 if unknown. `stacks` are the numbers of results in the stack of each row.
     `total` counts the results, including those in collapsed stacks. `stack_ids` are the IDs of the nodes or
     first assets of the stacks, empty unless results are stacked; `expanded` are those that aren't collapsed.
-    `hidden` are the version IDs of the results in collapsed stacks that aren't rows.
+    `hidden` are the version IDs of the results in collapsed stacks that aren't rows, `tops` those of the
+    rows of their stacks.
     """
 
     numbers: Sequence[int] = ()
@@ -61,6 +62,11 @@ class GridRows:
     stack_ids: Sequence[str] = ()
     expanded: frozenset[str] = frozenset()
     hidden: Sequence[str] = ()
+    tops: Sequence[str] = ()
+
+    def top_of(self, version_id: str) -> str:
+        """Version ID of the row whose collapsed stack hides a result, empty if none does."""
+        return self.tops[self.hidden.index(version_id)] if version_id in self.hidden else ""
 
 
 class _Row(NamedTuple):
@@ -109,6 +115,7 @@ def read_grid(
     stacks = array("i")
     stack_ids: list[str] = []
     hidden: list[str] = []
+    tops: list[str] = []
     section_rows: list[GridSectionRow] = []
     for key, members in sections.items():
         section_rows.append(GridSectionRow(len(rows), len(members), labels.get(key, "")))
@@ -117,13 +124,14 @@ def read_grid(
             continue
         stack_keys = [_stack_key(row, stack, similar) for row in members]
         counts = Counter(stack_keys)
-        seen: set[_StackKey] = set()
+        first: dict[_StackKey, str] = {}
         for row, stack_key in zip(members, stack_keys, strict=True):
-            if stack_key in seen and stack_key[1] not in open_stacks:
+            top = first.setdefault(stack_key, row.version_id)
+            if top != row.version_id and stack_key[1] not in open_stacks:
                 hidden.append(row.version_id)
+                tops.append(top)
                 continue
-            stacks.append(counts[stack_key] if stack_key not in seen else 1)
-            seen.add(stack_key)
+            stacks.append(counts[stack_key])
             rows.append(row)
             stack_ids.append(stack_key[1])
     return GridRows(
@@ -136,6 +144,7 @@ def read_grid(
         tuple(stack_ids),
         open_stacks,
         tuple(hidden),
+        tuple(tops),
     )
 
 

@@ -40,13 +40,13 @@ def result_groups(item: ViewerItem) -> tuple[PropertyGroup, ...]:
     )
 
 
-def results_groups(items: tuple[ViewerItem, ...]) -> tuple[PropertyGroup, ...]:
-    """Summary of several results: how many are on which canvas."""
+def results_groups(items: tuple[ViewerItem, ...], total: int) -> tuple[PropertyGroup, ...]:
+    """Summary of several results, of which `items` are the first: how many are on which canvas."""
     counts = Counter((item.canvas_id, item.source) for item in items)
     return groups(
         group(
             "canvases",
-            tr("Canvases"),
+            tr("Canvases") if len(items) == total else tr("Canvases of the first %Ln results", len(items)),
             *(
                 Property(
                     f"canvas-{number}",

@@ -146,7 +146,7 @@ def inspected_subject(stores: DetailsPanelStores, expanded: frozenset[str]) -> S
         case "assets":
             return _assets(stores, expanded)
         case "results":
-            return _results(stores, what.items)
+            return _results(stores, what.items, what.total)
         case "project":
             return _project(stores, what.id, expanded)
         case "skill":
@@ -190,11 +190,12 @@ def _assets(stores: DetailsPanelStores, expanded: frozenset[str]) -> Subject | N
     return Subject(kind or "unknown", hit_name(hit), line, "", asset_groups(hit, stores, expanded))
 
 
-def _results(stores: DetailsPanelStores, items: tuple[ViewerItem, ...]) -> Subject | None:
+def _results(stores: DetailsPanelStores, items: tuple[ViewerItem, ...], total: int) -> Subject | None:
     from wsdesk.panels.details.result_properties import result_groups, results_groups
 
     if len(items) > 1:
-        return Subject("", tr("%Ln results selected", len(items)), "", "", results_groups(items))
+        total = max(total, len(items))
+        return Subject("", tr("%Ln results selected", total), "", "", results_groups(items, total))
     item = next(iter(items), None)
     if item is None:
         return None

@@ -35,6 +35,7 @@ class GridOptions(QWidget):
     def _combo(self, name: str, accessible_name: str, texts: list[str]) -> ElidedComboBox:
         combo = named(ElidedComboBox(), name, accessible_name)
         combo.addItems(texts)
+        combo.setSizeAdjustPolicy(ElidedComboBox.SizeAdjustPolicy.AdjustToContents)  # an order is added later
         return combo
 
     def _make_slider(self, row_px: int) -> QSlider:

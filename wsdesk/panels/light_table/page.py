@@ -165,6 +165,7 @@ class LightTablePage(OverlayPage):
         store.changed.connect(self._on_changed)
         store.grid_changed.connect(self._on_grid_changed)
         self._stores.crawler.changed.connect(self._on_crawl_changed)
+        self._stores.canvases.current_changed.connect(self._on_canvas_changed)
         self.show_filters.toggled.connect(self.side.setVisible)
         self.side.scope.chosen.connect(self._on_scope_chosen)
         self.field.settled.connect(self._on_settled)
@@ -314,6 +315,10 @@ class LightTablePage(OverlayPage):
     def _on_crawl_changed(self, _state: object) -> None:
         if self.is_open:
             self._show_status()
+
+    def _on_canvas_changed(self, _canvas: object) -> None:
+        if self.is_open:
+            self.selection.inspect_again()
 
     def _on_scope_chosen(self, scope: Scope) -> None:
         if self.is_open and scope != self._store.state.view.scope:

@@ -50,6 +50,11 @@ class ResultSelection(QObject):
     def rows(self) -> tuple[int, ...]:
         return self._grid.selected_rows() if self._model.rowCount() else ()
 
+    def inspect_again(self) -> None:
+        """Show the details at once again, because another canvas replaced them."""
+        self._inspected = ()
+        self._on_settled()
+
     def stop(self) -> None:
         """Don't follow the selection any more, because the page is being closed."""
         self._inspect.cancel()
@@ -62,7 +67,7 @@ class ResultSelection(QObject):
         self._saved_current = self._model.version_id(self._saved_row) if self._saved_row >= 0 else ""
 
     def restore(self) -> None:
-        """Select the results that were selected, else the one in the place of the focused one."""
+        """Select the results that were selected, else the stack or the place of the focused one."""
         wanted, count = self._wanted, self._model.rowCount()
         row = self._model.row_of(wanted) if wanted else -1
         if row >= 0:
@@ -74,7 +79,8 @@ class ResultSelection(QObject):
             current = self._model.row_of(self._saved_current)
             self._grid.select_rows(rows, current if current in rows else rows[0])
         elif count:
-            self._grid.select_row(min(max(self._saved_row, 0), count - 1))
+            top = self._model.row_of(self._light_table.grid.top_of(self._saved_current))
+            self._grid.select_row(top if top >= 0 else min(max(self._saved_row, 0), count - 1))
         else:
             self._inspected = ()
             self._actions.stop_inspecting()
@@ -139,4 +145,4 @@ class ResultSelection(QObject):
         if version_ids != self._inspected or len(results) > self._loaded:
             self._inspected, self._loaded = version_ids, len(results)
             if results:
-                self._actions.inspect(results)
+                self._actions.inspect(results, len(self.rows) if viewed < 0 else 1)

@@ -53,8 +53,8 @@ class ResultActions(TaskOwner):
         self._covered: tuple[Inspected | None, ViewerItem | None] | None = None
         """What was inspected, with its preview, when a page began to show one of its results instead."""
         self._shown: Inspected | None = None
-        self._results: Sequence[Result] = ()
-        """Results that were inspected meanwhile."""
+        self._results: tuple[Sequence[Result], int] = ((), 0)
+        """Results that were inspected meanwhile, and their total."""
 
     def item(self, result: Result) -> ViewerItem:
         """A result as an item with its version: complete, if its canvas is loaded."""
@@ -65,13 +65,14 @@ class ResultActions(TaskOwner):
             version = version_of_result(result)
         return item_of_result(result, version)
 
-    def inspect(self, results: Sequence[Result]) -> None:
+    def inspect(self, results: Sequence[Result], total: int = 0) -> None:
         """Select the nodes of results on the current canvas; show the details of those of other canvases.
 
-        While a page shows one of its results instead, this is done once it is closed.
+        `total` is the number of selected results if these are only some of them. While a page shows one of
+        its results instead, this is done once it is closed.
         """
         if self._covered is not None:
-            self._results = results
+            self._results = results, total
             return
         self._set_preview(self.item(results[0]) if len(results) == 1 else None)
         canvas = self._canvases.current
@@ -86,7 +87,8 @@ class ResultActions(TaskOwner):
         else:
             # Otherwise commands would act on nodes that aren't the selected results.
             self._selection.select(canvas_id)
-        self._inspected.inspect(Inspected("results", items=tuple(self.item(one) for one in results)))
+        items = tuple(self.item(one) for one in results)
+        self._inspected.inspect(Inspected("results", items=items, total=total))
 
     def stop_inspecting(self) -> None:
         """Remove the preview and the details, because the page with the results is being closed."""
@@ -104,10 +106,10 @@ class ResultActions(TaskOwner):
     def show_covered(self) -> None:
         """Show again what was inspected before, unless something else is inspected meanwhile."""
         covered, self._covered = self._covered, None
-        results, self._results = self._results, ()
+        (results, total), self._results = self._results, ((), 0)
         if results:
             self._set_preview(None)
-            self.inspect(results)
+            self.inspect(results, total)
         elif covered is not None and self._inspected.state is self._shown:
             self._inspected.set_state(covered[0])
             self._set_preview(covered[1])

@@ -153,6 +153,8 @@ class Inspected:
     assets: tuple[AssetSearchResult, ...] = ()
     items: tuple[ViewerItem, ...] = ()
     """Results."""
+    total: int = 0
+    """Number of selected results if `items` are only some of them."""
 
 
 class InspectedStore(Store[Inspected | None]):
