@@ -60,5 +60,7 @@ def test_what_follows_the_end_and_other_formats_are_accepted() -> None:
     assert not is_cut_off(FILES["gif"] + b"\0\0", 100)
     assert not is_cut_off(b"ID3" + NOISE, 1_000), "no format with an end"
     assert not is_cut_off(b"", 1)
+    piped = b"RIFF\xff\xff\xff\xff" + FILES["wav"][8:]
+    assert not is_cut_off(piped, 1_000), "a program that wrote to a pipe didn't know the size"
     to_the_end = box(b"ftyp", b"isom0000") + b"\0\0\0\0mdat" + NOISE
     assert not is_cut_off(to_the_end, 1_000), "a last box without a size"

@@ -24,6 +24,13 @@ async def test_saving_removes_what_a_killed_run_left(tmp_path: Path) -> None:
         os.utime(path, (time.time() - 2 * 86_400,) * 2)
     await copy_new(source, folder, "a.png", lambda _count: None)
     assert sorted(path.name for path in folder.iterdir()) == [running.name, ".film.part", "a.png"]
-    os.utime(running, (0, 0))
-    write_new(folder, "b.txt", b"text")
-    assert sorted(path.name for path in folder.iterdir()) == [".film.part", "a.png", "b.txt"]
+
+
+def test_a_folder_is_searched_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = tmp_path / f".{'a' * 16}.part"
+    left.write_bytes(b"x")
+    os.utime(left, (0, 0))
+    write_new(tmp_path, "a.txt", b"text")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+    monkeypatch.setattr(os, "scandir", None)
+    write_new(tmp_path, "b.txt", b"text")

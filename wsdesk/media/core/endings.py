@@ -1,4 +1,4 @@
-"""Whether media that arrive without an announced size are complete, by the end of their format."""
+"""Detects a missing end of media files that are received without their size."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from wsdesk.media.core.sniff import image_format
 _TAIL_BYTES = 64 << 10
 """Trailing bytes in which an end marker is searched: some programs append metadata."""
 _BOX_HEADER = 16
+_UNKNOWN_SIZE = 0xFFFFFFFF
+"""Size in the header of a WAV file that was written to a pipe."""
 
 
 class EndCheck:
@@ -36,7 +38,8 @@ class EndCheck:
         if head[4:8] == b"ftyp":
             return self._box > self._size
         if head.startswith(b"RIFF"):
-            return int.from_bytes(head[4:8], "little") + 8 > self._size
+            size = int.from_bytes(head[4:8], "little")
+            return size != _UNKNOWN_SIZE and size + 8 > self._size
         if head.startswith(b"%PDF-"):
             return b"%%EOF" not in tail
         match image_format(head):

@@ -54,7 +54,6 @@ from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 SEARCH_DELAY_MS = 150
-_BELOW = (Space.NONE, Space.NONE, Space.NONE, Space.SMALL)
 _SAVE_SIZE_MS = 500
 """Pause after which a new size is saved: writing the file for each step would take half of a frame."""
 _MIN_WITH_FILTERS = 760

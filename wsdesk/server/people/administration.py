@@ -29,7 +29,7 @@ class AdministrationError(ValueError):
 
 
 class Administration:
-    """Acts of an administrator, whose name is written to the audit log.
+    """Actions of an administrator, whose name is written to the audit log.
 
     Persons and teams are given by their ID or name, keys by their ID or the beginning of their prefix.
 

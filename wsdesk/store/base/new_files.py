@@ -16,6 +16,8 @@ from wsdesk.store.text.file_names import numbered
 _CHUNK_BYTES = 1 << 20
 _MAX_NUMBER = 10_000
 _PART = re.compile(r"\.[0-9a-f]{16}\.part")
+_CLEANED = set[Path]()
+"""Folders whose leftovers were removed: to list one for each of thousands of files takes long."""
 _LEFTOVER_S = 86_400
 """Age in seconds after which no run of the program writes to a temporary file any more."""
 
@@ -54,7 +56,10 @@ def part_in(folder: Path) -> Path:
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Remove temporary files of runs that were killed. Blocks."""
+    """Remove temporary files of runs that were killed, once for each folder. Blocks."""
+    if folder in _CLEANED:
+        return
+    _CLEANED.add(folder)
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if _PART.fullmatch(entry.name) and time.time() - entry.stat().st_mtime > _LEFTOVER_S:

@@ -44,8 +44,6 @@ class XmpSidecars:
         self._marks = marks
         self._names = names
         self._profile = ""
-        self._folders: set[Path] = set()
-        """Folders without leftovers."""
 
     def load(self, profile: str) -> None:
         """Set the workspace whose versions are meant."""
@@ -60,9 +58,7 @@ class XmpSidecars:
         before = self._names.get(self._profile, _KIND, target.name)
         if before != version_id:
             self._names.set(self._profile, _KIND, target.name, _SEVERAL if before else version_id)
-        if target.parent not in self._folders:
-            self._folders.add(target.parent)
-            await asyncio.to_thread(remove_leftovers, target.parent)
+        await asyncio.to_thread(remove_leftovers, target.parent)
         marks = self._marks.of(version_id)
         await asyncio.to_thread(write_xmp, target, marks, version_id, rejects_as_rating=rejects_as_rating)
 

@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     actions.add_parser("list", help="list persons").set_defaults(run=_list)
     add = actions.add_parser("add", help="add a person")
-    add.add_argument("name", metavar="NAME", help="name that comments and connections show")
+    add.add_argument("name", metavar="NAME", help="name that comments show")
     add.add_argument("--avatar", default="", metavar="URL", help="address of an image")
     add.set_defaults(run=_add)
     rename = actions.add_parser("rename", help="rename a person; what was written keeps the former name")
