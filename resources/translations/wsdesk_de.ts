@@ -12729,6 +12729,10 @@
         <translation>Server nicht verfügbar</translation>
     </message>
     <message>
+        <source>{sentence}: “{quote}”</source>
+        <translation>{sentence}: „{quote}“</translation>
+    </message>
+    <message>
         <source>Archives are read-only.</source>
         <translation>Archive sind schreibgeschützt.</translation>
     </message>

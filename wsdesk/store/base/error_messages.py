@@ -194,7 +194,7 @@ def _server_fault(error: api.HttpStatusError) -> str:
 
 def _quoted(sentence: str, message: str | None) -> str:
     quote = sanitize.line(message or "", 300)
-    return f"{sentence}: “{quote}”" if quote else f"{sentence}."
+    return tr("{sentence}: “{quote}”").format(sentence=sentence, quote=quote) if quote else f"{sentence}."
 
 
 _REFUSALS = {
