@@ -31,7 +31,8 @@ page.show()
 harness.presentation.set_state(PresentationState(SLIDES))
 application.processEvents()
 window = page.window_of_slides
-print(json.dumps([page.screen().name(), window.screen().name(), window.geometry().getRect(), page.isVisible()]))
+screens = [page.screen().name(), window.screen().name()]
+print(json.dumps([*screens, window.geometry().getRect(), page.isVisible()]))
 """
 
 

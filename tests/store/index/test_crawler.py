@@ -233,6 +233,24 @@ async def test_it_waits_while_something_else_is_requested(harness: CrawlHarness)
     await harness.done()
 
 
+async def test_canvases_indexed_from_offline_copies_count(
+    harness: CrawlHarness, server_stores: ServerStores, database: Database, tmp_path: Path
+) -> None:
+    harness.crawler.power = lambda: "battery"
+    await connect(harness)
+    await server_stores.open("One")
+    await harness.indexer.drained()
+    await harness.aclose()
+    rebuilt = CrawlHarness(server_stores, database, tmp_path / "rebuilt")
+    rebuilt.crawler.power = lambda: "battery"
+    rebuilt.indexer.START_DELAY_S = 0.0
+    server_stores.connection.leave()
+    server_stores.connect()
+    await until(lambda: rebuilt.crawler.state.indexed == 1)
+    assert rebuilt.crawler.state.total == len(NAMES)
+    await rebuilt.aclose()
+
+
 async def test_an_opened_canvas_is_downloaded_once(harness: CrawlHarness) -> None:
     harness.crawler.power = lambda: "battery"
     await connect(harness)

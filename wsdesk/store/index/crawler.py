@@ -56,8 +56,9 @@ CrawlObstacle = Literal["", "offline", "metered", "battery", "budget", "disk"]
 class CrawlerState:
     """Progress of the crawl in the current workspace.
 
-    `indexed` of `total` listed canvases are up to date in the index. `downloaded` is the size of their last
-    downloads, `disk` the size of the index, both in bytes. `obstacle` is the reason for waiting.
+    `indexed` of `total` listed canvases are in the index and not known to be outdated. `downloaded` is the
+    size of their last downloads, `disk` the size of the index, both in bytes. `obstacle` is the reason for
+    waiting.
     """
 
     phase: CrawlPhase = "off"
@@ -108,6 +109,8 @@ class Crawler(Store[CrawlerState]):
         self._budget = CrawlBudget()
         self._changed = asyncio.Event()
         self._request: asyncio.Task[Any] | None = None
+        self._indexed = set[str]()
+        """The canvases that `CrawlerState.indexed` counts."""
         self.power: Callable[[], CrawlObstacle] = lambda: ""
         """Returns "battery", "metered", or an empty string; set by the composition root."""
         self.input_idle_s: Callable[[], float] = lambda: 0.0
@@ -251,28 +254,29 @@ class Crawler(Store[CrawlerState]):
         excluded = self._state.excluded_projects
         now = time.time()
 
-        def plan() -> tuple[list[ListedCanvas], dict[str, int]]:
+        def plan() -> tuple[list[ListedCanvas], set[str], dict[str, int]]:
             listed = listed_canvases(state.canvases, summaries, edited_at)
             downloads = file.downloads()
             due = canvases_due(
                 listed, downloads, now, first=first, followed=followed, excluded_projects=excluded
             )
             included = [canvas for canvas in listed if canvas.project_id not in excluded]
-            current = sum(
-                canvas.canvas_id in downloads
-                and not downloads[canvas.canvas_id].failures
-                and downloads[canvas.canvas_id].updated_at == canvas.updated_at
+            # A canvas in the index without a download is indexed from its offline copy.
+            present = file.canvas_digests().keys() | downloads.keys()
+            indexed = {
+                canvas.canvas_id
                 for canvas in included
-            )
+                if canvas.canvas_id in present and _is_current(downloads.get(canvas.canvas_id), canvas)
+            }
             size = sum(download.bytes for download in downloads.values())
-            return due, {"indexed": current, "total": len(included), "downloaded": size, "disk": file.size()}
+            return due, indexed, {"total": len(included), "downloaded": size, "disk": file.size()}
 
-        due, progress = await asyncio.to_thread(plan)
+        due, self._indexed, progress = await asyncio.to_thread(plan)
         if self._paused:
             due, phase = [], "paused"
         else:
             phase = "active" if due else "done"
-        self.update_state(phase=phase, obstacle="", **progress)
+        self.update_state(phase=phase, obstacle="", indexed=len(self._indexed), **progress)
         return due
 
     async def _wait_for_change(self) -> None:
@@ -339,8 +343,9 @@ class Crawler(Store[CrawlerState]):
             self._request = None
         done = CanvasDownload(canvas.updated_at, etag, size, time.time())
         await asyncio.to_thread(file.record_download, canvas.canvas_id, done)
+        self._indexed.add(canvas.canvas_id)
         self.update_state(
-            indexed=min(self._state.indexed + 1, self._state.total),
+            indexed=min(len(self._indexed), self._state.total),
             downloaded=self._state.downloaded + size - before.bytes,
             disk=await asyncio.to_thread(file.size),
         )
@@ -381,3 +386,8 @@ class Crawler(Store[CrawlerState]):
             raise
         self._budget.add_response(time.monotonic(), time.monotonic() - began, len(page.data or b""))
         return page
+
+
+def _is_current(download: CanvasDownload | None, canvas: ListedCanvas) -> bool:
+    """Whether an indexed canvas isn't known to be outdated."""
+    return download is None or (not download.failures and download.updated_at == canvas.updated_at)
