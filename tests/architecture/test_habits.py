@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.source_trees import nodes_of, tree_of
+
 PACKAGE = Path(__file__).resolve().parents[2] / "wsdesk"
 ROOT = PACKAGE.parent
 TOOLKIT_FREE = ("client", "wire", "files", "api", "graph", "settings", "localdb", "server")
@@ -20,11 +22,11 @@ def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         relative = path.relative_to(PACKAGE)
         if not rooms or relative.parts[0] in rooms:
-            yield str(relative), ast.parse(path.read_text(encoding="utf-8"))
+            yield str(relative), tree_of(path)
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -33,7 +35,7 @@ def imported(tree: ast.Module) -> Iterator[str]:
 
 def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
     """Calls of attributes by the attribute's name, and of names by the name."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Call):
             if isinstance(node.func, ast.Attribute):
                 yield node.func.attr, node
@@ -99,7 +101,7 @@ def test_no_panel_names_a_store_that_it_does_not_use() -> None:
     offenders(
         f"{path.relative_to(PACKAGE)}: {field.target.id}"
         for path in sorted((PACKAGE / "panels").rglob("*.py"))
-        for kind in ast.parse(path.read_text(encoding="utf-8")).body
+        for kind in tree_of(path).body
         if isinstance(kind, ast.ClassDef) and kind.name.endswith("Stores")
         for field in kind.body
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
@@ -158,7 +160,7 @@ COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z")
 def test_colours_come_from_tokens() -> None:
     def literals() -> Iterator[str]:
         for name, tree in sources("panels", "scene", "window", "theme", "app", "store"):
-            for node in ast.walk(tree):
+            for node in nodes_of(tree):
                 if (
                     isinstance(node, ast.Constant)
                     and isinstance(node.value, str)
@@ -197,7 +199,7 @@ def test_widgets_that_guess_rich_text_are_not_used() -> None:
     offenders(
         f"{name}:{node.lineno}"
         for name, tree in sources("panels", "scene", "window", "app")
-        for node in ast.walk(tree)
+        for node in nodes_of(tree)
         if (isinstance(node, ast.Attribute) and node.attr in FORBIDDEN_NAMES)
         or (isinstance(node, ast.Name) and node.id in FORBIDDEN_NAMES)
     )
@@ -312,7 +314,7 @@ def test_the_key_becomes_a_header_in_one_place() -> None:
     offenders(
         f"{name}:{node.lineno}"
         for name, tree in sources()
-        for node in ast.walk(tree)
+        for node in nodes_of(tree)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and node.value in ("Authorization", "Bearer ", "x-team-id")
@@ -395,7 +397,7 @@ def test_calls_that_windows_lacks_are_in_one_module() -> None:
     offenders(
         f"{name}:{node.lineno}: {node.attr}"
         for name, tree in sources()
-        for node in ast.walk(tree)
+        for node in nodes_of(tree)
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Name)
         and node.value.id in ("os", "resource")

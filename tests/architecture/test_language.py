@@ -10,6 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.source_trees import nodes_of, tree_of
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "wsdesk"
 TRANSLATIONS = ROOT / "resources" / "translations"
@@ -44,7 +46,7 @@ def english_texts() -> list[str]:
 
 def classes() -> Iterator[tuple[str, ast.ClassDef]]:
     for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes_of(tree_of(path)):
             if isinstance(node, ast.ClassDef):
                 yield path.relative_to(PACKAGE).as_posix(), node
 
@@ -72,7 +74,7 @@ def test_no_code_chooses_between_singular_and_plural() -> None:
     found = [
         f"{path.relative_to(PACKAGE)}:{node.lineno}"
         for path in sorted(PACKAGE.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes_of(tree_of(path))
         if isinstance(node, ast.IfExp)
         and re.search(r"[!=]= 1$", ast.unparse(node.test))
         and all(re.search(r"\btr\(|translate\(", ast.unparse(text)) for text in (node.body, node.orelse))

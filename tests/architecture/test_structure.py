@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.source_trees import nodes_of, tree_of
 from wsdesk.graph.model.kinds import Kind
 
 ROOT = Path(__file__).resolve().parents[2] / "wsdesk"
@@ -32,14 +33,15 @@ SMALL_BUT_SEPARATE = {
 }
 CALLED_FROM_OUTSIDE = {
     "Server.capture_signals": "overrides uvicorn",
+    "Server.main_loop": "overrides uvicorn",
     **{f"paint_{kind}": "found by the name of the kind" for kind in Kind},
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def trees() -> dict[str, ast.Module]:
-    """The syntax trees by path. At module level a million objects would stay in each process of the suite."""
-    return {path: ast.parse((ROOT / path).read_text(encoding="utf-8")) for path in PATHS}
+    """The syntax trees by path."""
+    return {path: tree_of(ROOT / path) for path in PATHS}
 
 
 def test_no_two_public_classes_share_a_name(trees: dict[str, ast.Module]) -> None:
@@ -54,7 +56,7 @@ def test_no_two_public_classes_share_a_name(trees: dict[str, ast.Module]) -> Non
 def test_a_small_module_has_several_users_or_a_reason(trees: dict[str, ast.Module]) -> None:
     users: dict[str, set[str]] = defaultdict(set)
     for path, tree in trees.items():
-        for node in ast.walk(tree):
+        for node in nodes_of(tree):
             if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("wsdesk."):
                 base = node.module.removeprefix("wsdesk.").replace(".", "/")
                 for name in (f"{base}.py", *(f"{base}/{alias.name}.py" for alias in node.names)):
@@ -118,7 +120,7 @@ def test_the_window_names_no_command_of_a_panel(trees: dict[str, ast.Module]) ->
     declared: set[str] = set()
     named: set[str] = set()
     for path, tree in trees.items():
-        for node in ast.walk(tree):
+        for node in nodes_of(tree):
             if path.startswith("window/") and isinstance(node, ast.Constant) and isinstance(node.value, str):
                 named.add(node.value)
             if (
@@ -133,6 +135,6 @@ def test_the_window_names_no_command_of_a_panel(trees: dict[str, ast.Module]) ->
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path.endswith("__init__.py")])
 def test_a_package_says_what_it_holds_in_at_most_five_lines(path: str) -> None:
-    words = ast.get_docstring(ast.parse((ROOT / path).read_text(encoding="utf-8"))) or ""
+    words = ast.get_docstring(tree_of(ROOT / path)) or ""
     assert words
     assert len([line for line in words.splitlines() if line.strip()]) <= 5

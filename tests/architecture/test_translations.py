@@ -8,10 +8,12 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.source_trees import nodes_of, tree_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "wsdesk"
@@ -44,8 +46,8 @@ OWN_NAMES = {"wsdesk", "esc", "png", "json"}
 FIELD = re.compile(r"%L?n|\{\w*\}")
 
 
-def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
-    for node in ast.walk(tree):
+def calls(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.Call]]:
+    for node in nodes:
         if isinstance(node, ast.Call):
             match node.func:
                 case ast.Attribute(attr=name) | ast.Name(id=name):
@@ -75,7 +77,7 @@ def literals(node: ast.expr) -> Iterator[str]:
 def test_no_text_is_shown_without_the_translators() -> None:
     bare: list[str] = []
     for path in sorted(PACKAGE.rglob("*.py")):
-        for name, call in calls(ast.parse(path.read_text(encoding="utf-8"))):
+        for name, call in calls(nodes_of(tree_of(path))):
             at = SHOWN_BY.get(name)
             if at is None or len(call.args) <= at:
                 continue
@@ -90,9 +92,9 @@ def test_no_text_is_translated_inside_an_f_string() -> None:
     hidden = [
         f"{path.relative_to(ROOT)}:{call.lineno}"
         for path in sorted(PACKAGE.rglob("*.py"))
-        for joined in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for joined in nodes_of(tree_of(path))
         if isinstance(joined, ast.JoinedStr)
-        for name, call in calls(joined)
+        for name, call in calls(ast.walk(joined))
         if name in ("tr", "_tr", "translate")
     ]
     assert hidden == []
@@ -200,7 +202,7 @@ def test_no_text_is_translated_by_a_function_of_another_module_with_its_name() -
     wrong = [
         f"{path.relative_to(ROOT)}:{call.lineno}"
         for path in sorted(PACKAGE.rglob("*.py"))
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for call in nodes_of(tree_of(path))
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Attribute)
         and call.func.attr in ("tr", "_tr", "translate", "translated")

@@ -14,6 +14,7 @@ light_table        the grid of the light table beside a QListView, run by itself
 exporting          a canvas exported to files, run by itself
 image_panning      panning over a thousand images, and over none
 graphs             a folder of real graphs (WSDESK_GRAPHS)
+idle               wake-ups and CPU time of the program while nobody uses it, run by itself
 peer               NodeGraphQt in its own environment; `peers` has its code
 report             the tables
 """

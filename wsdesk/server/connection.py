@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
+import time
+from email.utils import formatdate
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from wsdesk.server.limits import Admission, Limits
@@ -52,6 +55,8 @@ class LimitedConnection(_Base):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        # Here instead of once a second, so that an idle server sleeps.
+        self.server_state.default_headers = [(b"date", _date(int(time.time()))), *self.config.encoded_headers]
         super().data_received(data)
         if not self.flow.write_paused:
             self._stop_send_timeout()
@@ -116,6 +121,12 @@ class LimitedConnection(_Base):
     def _abort_unless_sent(self) -> None:
         if self.flow.write_paused or self.transport.get_write_buffer_size():
             self.transport.abort()
+
+
+@lru_cache(maxsize=1)
+def _date(seconds: int) -> bytes:
+    """Value of a `Date` header."""
+    return formatdate(seconds, usegmt=True).encode()
 
 
 def connection_type(*, prefers_httptools: bool = True) -> type[LimitedConnection]:

@@ -58,7 +58,10 @@ class Tls:
 
 
 class Server(uvicorn.Server):
-    """uvicorn server with limits, a ready callback, and a regular exit on signals."""
+    """uvicorn server with limits, a ready callback, a regular exit on signals, and no wake-ups while idle."""
+
+    _loop: asyncio.AbstractEventLoop | None = None
+    _should_exit = False
 
     def __init__(
         self,
@@ -71,6 +74,7 @@ class Server(uvicorn.Server):
         connection: type[LimitedConnection] | None = None,
     ) -> None:
         self._connection = connection or connection_type()
+        self._ended = asyncio.Event()
         super().__init__(
             uvicorn.Config(
                 app,
@@ -95,6 +99,25 @@ class Server(uvicorn.Server):
         self.admission = Admission(limits, proxies)
         self._on_ready = on_ready
         self._was_signaled = False
+
+    @property
+    def should_exit(self) -> bool:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """Whether the shutdown was requested. Set it from any thread, or from a signal handler."""
+        return self._should_exit
+
+    @should_exit.setter
+    def should_exit(self, value: bool) -> None:
+        self._should_exit = value
+        if value and self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended
+                self._loop.call_soon_threadsafe(self._ended.set)
+
+    async def main_loop(self) -> None:
+        """Wait for the shutdown. uvicorn polls for it ten times a second, and renews the date header, which
+        connections do here."""
+        self._loop = asyncio.get_running_loop()
+        if not self.should_exit:
+            await self._ended.wait()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Like uvicorn's for bound sockets, which has no timeout for TLS handshakes."""

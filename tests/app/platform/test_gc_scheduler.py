@@ -23,6 +23,12 @@ class Ring:
         self.me = self
 
 
+def press_key(window: QWidget) -> None:
+    """A key event as the window system sends it, which `QTest.keyClick` doesn't."""
+    event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a")
+    QApplication.sendEvent(window.windowHandle(), event)
+
+
 @pytest.fixture
 def collector(qapp: QApplication) -> Iterator[GarbageCollector]:
     enabled = gc.isenabled()
@@ -70,10 +76,7 @@ def test_a_requested_collection_waits_until_nobody_types(
     collector.collect_when_idle()
     for _ in range(10):
         now[0] += gc_scheduler.IDLE_S - 0.5
-        QApplication.sendEvent(
-            window.windowHandle(),
-            QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a"),
-        )
+        press_key(window)
         now[0] += 1.0
         collector._on_timeout()
         assert gone() is not None
@@ -95,3 +98,34 @@ def test_a_requested_collection_does_not_wait_for_ever(
     collector._last_input = now[0]
     collector._on_timeout()
     assert gone() is None
+
+
+def test_the_timer_is_slow_while_the_program_is_unused(
+    collector: GarbageCollector, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
+    window = QWidget()
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+
+    def interval_after(seconds: float) -> int:
+        now[0] += seconds
+        collector._on_timeout()
+        return collector._timer.interval()
+
+    collector.collect_all()
+    press_key(window)
+    assert interval_after(1.0) == GarbageCollector.EVERY_MS
+    assert interval_after(gc_scheduler.UNUSED_S + 1) == GarbageCollector.UNUSED_EVERY_MS
+    loaded = [[i] for i in range(2 * MANY)]
+    assert interval_after(1.0) == GarbageCollector.EVERY_MS
+    assert len(loaded) == 2 * MANY
+    assert interval_after(1.0) == GarbageCollector.UNUSED_EVERY_MS
+    press_key(window)
+    assert collector._timer.interval() == GarbageCollector.EVERY_MS
+    assert interval_after(gc_scheduler.UNUSED_S + 1) == GarbageCollector.UNUSED_EVERY_MS
+    collector.collect_when_idle()
+    assert collector._timer.interval() == GarbageCollector.EVERY_MS

@@ -19,12 +19,14 @@ MANY = 10_000
 of 100,000 nodes takes a third of a second, so they are moved to the permanent generation (`gc.freeze`)."""
 MAX_FROZEN = 2_000_000
 """Objects that are moved there without a traversal, before all are traversed."""
-FULL_EVERY = 1800
-"""Timeouts after which all objects are traversed, including the permanent generation."""
+FULL_EVERY_S = 1800.0
+"""Seconds after which all objects are traversed, including the permanent generation."""
 IDLE_S = 2.0
 """Seconds without input after which a full collection, which takes 40 to 150 ms, goes unnoticed."""
 MAX_DELAY_S = 60.0
 """Seconds after which a requested collection runs in spite of input."""
+UNUSED_S = 30.0
+"""Seconds without input after which the timer is slow, unless something large was read."""
 _INPUT = frozenset(
     {
         QEvent.Type.KeyPress,
@@ -75,18 +77,17 @@ def trim_memory() -> None:
 
 
 class GarbageCollector(QObject):
-    """Checks every second whether enough was allocated, and collects what is due."""
+    """Checks every second whether enough was allocated, and collects what is due; less often while unused."""
 
-    EVERY_MS = 1_000
+    EVERY_MS, UNUSED_EVERY_MS = 1_000, 15_000
 
     def __init__(self) -> None:
         super().__init__()
         self._thresholds = gc.get_threshold()
         self._was_enabled = gc.isenabled()
         self._frozen = 0
-        self._timeouts = 0
         self._requested_at: float | None = None
-        self._last_input = time.monotonic()
+        self._last_input = self._full_at = time.monotonic()
         self._window: QWindow | None = None
         self._timer = QTimer(self, interval=self.EVERY_MS)
         self._timer.timeout.connect(self._on_timeout)
@@ -122,10 +123,12 @@ class GarbageCollector(QObject):
         """Collect all garbage once there was no input for `IDLE_S`, for example after a canvas was closed."""
         if self._requested_at is None:
             self._requested_at = time.monotonic()
+            self._set_interval(self.EVERY_MS)
 
     def collect_all(self) -> None:
         """Collect all garbage, including the permanent generation, and return free memory to the system."""
-        self._timeouts = self._frozen = 0
+        self._frozen = 0
+        self._full_at = time.monotonic()
         self._requested_at = None
         gc.unfreeze()
         gc.collect()
@@ -136,6 +139,7 @@ class GarbageCollector(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _INPUT:
             self._last_input = time.monotonic()
+            self._set_interval(self.EVERY_MS)
         return False
 
     @Slot(QWindow)
@@ -163,12 +167,18 @@ class GarbageCollector(QObject):
         )
 
     def _on_timeout(self) -> None:
-        self._timeouts += 1
         created = gc.get_count()[0]
-        if self._timeouts > FULL_EVERY or self._frozen + created > MAX_FROZEN or self._is_collection_due():
+        is_full_due = time.monotonic() - self._full_at > FULL_EVERY_S
+        if is_full_due or self._frozen + created > MAX_FROZEN or self._is_collection_due():
             self.collect_all()
         elif created > MANY:
             self._frozen += created
             gc.freeze()
         elif collect_due(self._thresholds) == 2:
             gc.freeze()  # what survived is traversed by the next full collection
+        is_unused = self._requested_at is None and created <= MANY and self.input_idle_s() > UNUSED_S
+        self._set_interval(self.UNUSED_EVERY_MS if is_unused else self.EVERY_MS)
+
+    def _set_interval(self, ms: int) -> None:
+        if self._timer.interval() != ms:
+            self._timer.setInterval(ms)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.store.connection.connection import ConnectionState
@@ -20,7 +21,8 @@ FOLDS = "collapsed-groups"
 MAX_CAMERAS = 500
 MAX_SELECTED = 1_000
 """Maximum number of selected nodes that are restored."""
-SAVE_EVERY_MS = 2_000
+SAVE_EVERY_MS, SAVE_EVERY_MS_BEHIND = 2_000, 60_000
+"""Interval while the application is active, and while another one is."""
 
 
 class SessionRestore(QObject):
@@ -35,6 +37,7 @@ class SessionRestore(QObject):
         self._folds: dict[str, list[str]] = {}
         self._restoring = False
         self._written: dict[str, object] = {}
+        self._application = cast("QGuiApplication", QGuiApplication.instance())
         self._timer = QTimer(self, interval=SAVE_EVERY_MS)
         self._timer.timeout.connect(self.save)
 
@@ -47,11 +50,13 @@ class SessionRestore(QObject):
         self._stores.canvases.current_changed.connect(self.save)
         self._stores.canvases.preview_changed.connect(self.save)
         self._timer.start()
+        self._application.applicationStateChanged.connect(self._on_application_state)
 
     def end(self) -> None:
         """Save the session for the last time."""
         self.save()
         self._timer.stop()
+        self._application.applicationStateChanged.disconnect(self._on_application_state)
 
     def save(self) -> None:
         """Save the open canvases."""
@@ -83,6 +88,11 @@ class SessionRestore(QObject):
                 entry["window"] = stores.detached_windows.geometry_of(canvas_id)
             entries.append(entry)
         return {"open": entries, "current": current.canvas_id if current is not None else ""}
+
+    def _on_application_state(self, state: Qt.ApplicationState) -> None:
+        self.save()
+        is_active = state is Qt.ApplicationState.ApplicationActive
+        self._timer.setInterval(SAVE_EVERY_MS if is_active else SAVE_EVERY_MS_BEHIND)
 
     def pause(self) -> None:
         """Save, then stop until the next profile is known."""
