@@ -1,7 +1,7 @@
 """`python -m tests.bench.server_load [--before CHECKOUT] [--canvases N]`: many clients of one server.
 
 64 clients send the requests of a working day: 70% polls of a canvas with its ETag, 15% lists, 10% searches,
-5% writes (edges and comments). They run in a closed loop, each sending its next request after the response,
+5% new edges. They run in a closed loop, each sending its next request after the response,
 and then at half of that rate, as people do. SQLite in one process is compared to PostgreSQL with workers, and
 to the server of another checkout. Figures are of this computer, on which the clients and the database run,
 too: CPU per request and the ratios of one run say more than requests per second.
@@ -27,7 +27,6 @@ from typing import Any
 from uuid import UUID, uuid4, uuid5
 
 from tests.postgresql_cluster import Cluster
-from wsdesk.server.importing.tables import thread_of
 
 ROOT = Path(__file__).resolve().parents[2]
 CLIENTS = 64
@@ -219,9 +218,6 @@ class Load:
         if kind < _SEARCHES:
             return "search", f"GET /api/v1/files/agent-search?query={chance.choice(words)}&count=20", ""
         source, target = (identity(f"node {canvas} {place}") for place in chance.sample(range(self.nodes), 2))
-        if chance.random() < 0.5:
-            path = f"/api/v1/threads/{thread_of(source)}/comments"
-            return "write", f"POST {path}", json.dumps({"body": "Brighter?"})
         edge = {
             "id": str(uuid4()),
             "srcNodeId": source,

@@ -36,7 +36,7 @@ from wsdesk.server.request_context import HANDLERS, Handler
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.errors import StorageError, StorageUnavailableError, is_disk_full
 from wsdesk.server.storage.queries import uploads
-from wsdesk.wire.operations import Operation
+from wsdesk.wire.operations import GET_CANVAS_CONTENT, Operation
 
 THREADS = 8
 """Maximum number of concurrent requests; each may use one database connection."""
@@ -118,9 +118,12 @@ def application(
 
 
 def _sorted_operations() -> list[tuple[Operation[Any], Handler]]:
-    """All operations with their handlers, fixed paths first: `projects/all` isn't a project ID."""
+    """All operations with their handlers, fixed paths first: `projects/all` isn't a project ID.
+
+    They are compared one by one, so that the one that windows poll comes before all others.
+    """
     rows = [*HANDLERS.items(), *CAPABILITIES.items()]
-    return sorted(rows, key=lambda row: len(row[0].path_params))
+    return sorted(rows, key=lambda row: (row[0] is not GET_CANVAS_CONTENT, len(row[0].path_params)))
 
 
 async def _role_of(workspace: ServerContext, request: Request) -> AccessRole:

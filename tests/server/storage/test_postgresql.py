@@ -261,3 +261,19 @@ def test_an_error_quotes_no_part_of_a_password(user: str) -> None:
         PostgresqlDatabase(f"postgresql://{user}@127.0.0.1:1/name")
     assert "word@" not in str(error.value)
     assert "secret" not in str(error.value)
+
+
+def test_after_an_import_search_uses_its_indexes(database: PostgresqlDatabase) -> None:
+    with database.write() as unit:
+        unit.run("INSERT INTO teams (id) VALUES ('t')")
+        unit.run_many(
+            "INSERT INTO assets (id, team_id, source, file_type, name_key, display_key, created_ms, body) "
+            "VALUES (?, 't', '', '', ?, '', 0, ?)",
+            [(str(number), f"harbor {number:05} at dawn", b"{}") for number in range(3000)],
+        )
+    database.optimize()
+    with database.read() as unit:
+        plan = unit.rows("EXPLAIN SELECT number FROM assets WHERE name_key LIKE '%01234%'")
+    assert "assets_by_name" in str(plan)
+    with database.read(snapshot=False) as unit:
+        assert unit.value("SHOW statement_timeout") == "30s"

@@ -100,6 +100,7 @@ def import_folder(
             return count
 
         count = _repeated(write)
+        workspace.database.optimize()
         return ImportReport(len(folder.projects), count, problems=tuple(folder.problems))
 
 

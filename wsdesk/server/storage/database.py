@@ -109,6 +109,10 @@ class ServerDatabase(Protocol):
         """Do what should be done every few minutes."""
         ...
 
+    def optimize(self) -> None:
+        """Do what makes reading faster after an import."""
+        ...
+
     def close(self) -> None:
         """Close all connections; later units raise `StorageClosedError`."""
         ...

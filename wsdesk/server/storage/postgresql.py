@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import selectors
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any, cast
 
@@ -174,6 +174,19 @@ class PostgresqlDatabase:
     def maintain(self) -> None:
         """Do nothing: the server does."""
 
+    def optimize(self) -> None:
+        """Update statistics and the indexes of search, which the server does only after many changes.
+
+        Until then, a search of 2,000 assets takes 11 ms of CPU instead of 0.3.
+        """
+        with suppress(StorageError), self._connection() as connection:
+            connection.execute("SET statement_timeout = 0")
+            try:
+                connection.execute("VACUUM (ANALYZE) assets, asset_words")
+                connection.execute("ANALYZE")
+            finally:
+                connection.execute(_settings())
+
     def close(self) -> None:
         """Close the pool; connections in use are closed when they are returned."""
         self._pool.close(CLOSE_S)
@@ -220,11 +233,14 @@ class _TextDumper(StrDumperUnknown):
 
 def _configure(connection: Connection) -> None:
     connection.adapters.register_dumper(str, _TextDumper)
-    settings = (
+    connection.execute(_settings())
+
+
+def _settings() -> bytes:
+    return (
         f"SET statement_timeout = '{STATEMENT_S}s'; SET lock_timeout = '{LOCK_S}s'; "
         f"SET idle_in_transaction_session_timeout = '{IDLE_S}s'; SET client_min_messages = warning"
-    )
-    connection.execute(settings.encode())
+    ).encode()
 
 
 def _was_closed(connection: Connection) -> bool:

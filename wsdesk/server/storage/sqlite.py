@@ -181,6 +181,9 @@ class SqliteDatabase:
             finally:
                 self._lock.release()
 
+    def optimize(self) -> None:
+        """Do nothing: the indexes are complete, and plans don't depend on statistics."""
+
     def _truncate_log(self) -> None:
         try:
             self._writer.execute("PRAGMA busy_timeout=0")

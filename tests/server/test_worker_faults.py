@@ -1,0 +1,21 @@
+"""Workers are killed during writes: nothing acknowledged is lost or doubled. `fault_run` kills more often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.postgresql_cluster import Cluster
+from tests.server import fault_run
+
+pytestmark = pytest.mark.anyio
+KILLS = 1
+
+
+async def test_nothing_acknowledged_is_lost_with_a_worker(
+    folder: Path, tmp_path: Path, postgresql: Cluster, named: Callable[[str], str]
+) -> None:
+    with fault_run.serve(postgresql, folder, tmp_path / "data") as server:
+        assert "none lost or doubled" in await fault_run.run_on(server, named, None, KILLS)
