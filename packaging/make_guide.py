@@ -178,6 +178,18 @@ class Album:
         self.do("compare.close")
         await rest(0.5)
 
+    async def show_images(self) -> None:
+        """Wait until the results in view have their images."""
+        from wsdesk.panels.light_table.grid import ResultsGrid
+
+        grid, images = self.window.findChild(ResultsGrid), self.stores.images
+        assert grid is not None
+        rows = [grid.cell(row) for row in grid.visible_rows()]
+        while any(cell is None or (cell.asset and images.best(cell.asset, 1) is None) for cell in rows):
+            await rest(0.2)
+            rows = [grid.cell(row) for row in grid.visible_rows()]
+        await rest(1.5)
+
     async def light_table(self) -> None:
         self.do("light-table.open")
         await rest(4.0)
@@ -194,7 +206,7 @@ class Album:
             Qt.Key.Key_P,
         ):
             QTest.keyClick(page.focusProxy(), key)
-        await rest(1.5)
+        await self.show_images()
         self.shoot("light-table")
         self.do("light-table.close")
         await rest(0.5)
@@ -211,7 +223,8 @@ class Album:
         button = self.window.findChild(QToolButton, "lightTableShowFilters")
         if button is not None:
             button.setChecked(True)
-        await rest(3)
+        await rest(1)
+        await self.show_images()
         self.shoot("collection")
         self.do("light-table.close")
 

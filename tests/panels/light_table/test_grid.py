@@ -272,6 +272,14 @@ def test_the_text_of_a_cell_leaves_room_for_its_badges() -> None:
     assert text_box(QRect(0, 0, 300, 70), ResultCell(text="Lamp", duration="0:05")).top() == plain.top()
 
 
+def test_a_result_whose_file_is_lost_says_so(grid: ResultsGrid, harness: Any) -> None:
+    box = grid.visualRect(grid.model().index(1, 0)).translated(grid.viewport().pos())
+    loading = grid.grab(box).toImage()
+    harness.images.troubles["a1"] = "gone"
+    grid.viewport().update()
+    assert grid.grab(box).toImage() != loading
+
+
 def test_the_star_of_a_favorite_is_readable_on_a_white_image(grid: ResultsGrid) -> None:
     model = grid.model()
     assert isinstance(model, Cells)

@@ -35,6 +35,7 @@ from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.culling.marks import NO_MARKS, Flag, ResultMarks
 from wsdesk.store.text import kind_labels
+from wsdesk.store.text.api_value_labels import media_message
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
@@ -121,6 +122,10 @@ class ThumbnailPixmaps(QObject):
             self._timer.start()
         return True
 
+    def error(self, asset: Asset) -> str:
+        """Why an asset has no image, empty if it isn't known (yet)."""
+        return media_message(self._images.error_code(identity(asset)))
+
     def levels(self, asset: Asset) -> bytes:
         """Levels of the waveform of an audio file, empty until they are loaded."""
         peaks = self._images.waveforms.peaks(asset)
@@ -199,7 +204,7 @@ def paint_cell(
         painter.fillRect(box, theme.mixed("kind.audio", "raised", 0.12))
         draw_waveform(painter, QRectF(box.adjusted(8, 0, -8, 0)), levels, paint.kind_color(theme, "audio"))
     elif asset is None or not pixmaps.draw(painter, box, asset):
-        _paint_placeholder(painter, theme, box, cell)
+        _paint_placeholder(painter, theme, box, cell, pixmaps.error(asset) if asset is not None else "")
     if is_rejected:
         painter.setOpacity(1)
     if cell.note and box.height() >= scaled(_BADGE_FROM_PX):
@@ -210,7 +215,7 @@ def paint_cell(
         paint_small_marks(painter, theme, box, cell.marks)
 
 
-def _paint_placeholder(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell) -> None:
+def _paint_placeholder(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell, error: str) -> None:
     token = f"kind.{cell.kind}" if theme.has_color(f"kind.{cell.kind}") else "kind.unknown"
     painter.fillRect(box, theme.color("error-tint") if cell.is_failed else theme.mixed(token, "raised", 0.12))
     if cell.text and box.height() >= scaled(60):
@@ -221,6 +226,12 @@ def _paint_placeholder(painter: QPainter, theme: Theme, box: QRect, cell: Result
     side = scaled(18)
     color = theme.color("error") if cell.is_failed else paint.kind_color(theme, cell.kind)
     name = "error" if cell.is_failed else kind_labels.drawing(cell.kind)
+    if error:
+        name, color = "warning", theme.color("muted")
+        line = QRect(box.x(), box.center().y() + side, box.width(), side).adjusted(8, 0, -8, 0)
+        if box.height() >= scaled(_BADGE_FROM_PX):
+            middle = Qt.AlignmentFlag.AlignHCenter
+            paint.draw_line(painter, line, error, type_scale.small(), color, middle)
     image = icon_image(name, color, side, painter.device().devicePixelRatioF())
     painter.drawImage(box.center().x() - side // 2, box.center().y() - side // 2, image)
 
