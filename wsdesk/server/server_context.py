@@ -15,6 +15,7 @@ from wsdesk.server.access import KeyRing, RateLimiter, RateLimitRule
 from wsdesk.server.addresses import Addresses, Signer
 from wsdesk.server.content_cache import ContentCache
 from wsdesk.server.files.open_files import open_files
+from wsdesk.server.files.place import check_place
 from wsdesk.server.files.s3_location import S3Location
 from wsdesk.server.people.audit import AuditLog
 from wsdesk.server.people.directory import CallerDirectory
@@ -66,6 +67,8 @@ class ServerContext:
         self.callers = CallerDirectory(self.database, KeyRing(clock, key_file), clock, self._own_caller)
         self.audit = AuditLog(audit_days)
         self.limit = RateLimiter(rate, clock)
+        if self.archive is None:
+            check_place(self.database, self.files)
         values = self._load_metadata()
         self.user_id = values["user_id"]
         self._add_user(values["user_name"])

@@ -21,6 +21,7 @@ from typing import Any, cast
 
 from wsdesk.files.folder_sync import sync_folder
 from wsdesk.server.backup.rows import CopyError, copy_rows, is_empty, large_files
+from wsdesk.server.files.place import write_place
 from wsdesk.server.files.store import CHUNK_BYTES, FileStore, file_chunks
 from wsdesk.server.storage.database import ServerDatabase, Unit
 from wsdesk.server.storage.sqlite import SqliteDatabase
@@ -124,6 +125,7 @@ def restore(
                     raise CopyError("Another program wrote to the database meanwhile")
                 missing = tuple(large_files(source).keys() - files.keys())
                 rows = copy_rows(source, unit)
+                write_place(unit, store)
                 if record is not None:
                     record(unit)
         finally:
@@ -134,7 +136,7 @@ def restore(
 def copy_workspace(
     source: ServerDatabase, store: FileStore, target: ServerDatabase, target_store: FileStore
 ) -> BackupSummary:
-    """Copy a workspace to an empty database and another folder, beside running servers.
+    """Copy a workspace to an empty database and another store of files, beside running servers.
 
     Files are copied first, so that a repeated copy continues, and the rows in one transaction.
 
@@ -149,6 +151,7 @@ def copy_workspace(
         if not is_empty(target_unit):
             raise CopyError("The target has a workspace already; copy to an empty folder and database")
         rows = copy_rows(unit, target_unit)
+        write_place(target_unit, target_store)
         # Those of uploads that ended meanwhile.
         new = {file_id: size for file_id, size in large_files(unit).items() if file_id not in files}
         missing += _copy_files(new, store, target_store)

@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from wsdesk.server.files.errors import FilesUnavailableError, PartsRejectedError, UploadUnknownError
+from wsdesk.server.files.errors import FilesUnavailableError, PartsRejectedError
 from wsdesk.server.files.s3_location import S3Location
 from wsdesk.server.files.store import CHUNK_BYTES
 
@@ -28,7 +28,8 @@ PAUSE_S = 2.0
 CONNECT_S, READ_S = 3.0, 10.0
 ATTEMPTS = 2
 
-_MISSING = frozenset({"404", "NoSuchKey", "NotFound"})
+# Stores differ in what they say of an unknown upload.
+_MISSING = frozenset({"404", "NoSuchKey", "NoSuchUpload", "NotFound"})
 _KEYS = frozenset({"InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken"})
 _PARTS = {
     "EntityTooSmall": "must have at least 5 MiB each, except for the last one",
@@ -66,8 +67,7 @@ class Bucket:
         """Call an operation of the bucket, such as `head_object`.
 
         Raises:
-            FileNotFoundError: the object is missing.
-            UploadUnknownError: there is no such upload.
+            FileNotFoundError: the object, or the upload, is missing.
             PartsRejectedError: the parts of an upload can't be joined.
             FilesUnavailableError: the store can't be used.
         """
@@ -161,8 +161,6 @@ class Bucket:
         bucket = self.location.bucket
         if code in _MISSING:
             return FileNotFoundError(errno.ENOENT, "The file is missing in the store")
-        if code == "NoSuchUpload":
-            return UploadUnknownError(code)
         if code in _PARTS:
             return PartsRejectedError(_PARTS[code])
         if code == "NoSuchBucket":

@@ -11,7 +11,3 @@ class FilesUnavailableError(StorageUnavailableError):
 
 class PartsRejectedError(ValueError):
     """The store rejects the parts of an upload; the message is for users."""
-
-
-class UploadUnknownError(LookupError):
-    """The store doesn't have an upload: its parts were joined, or it was aborted."""

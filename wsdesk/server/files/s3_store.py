@@ -22,7 +22,7 @@ from typing_extensions import override
 from wsdesk.server import media
 from wsdesk.server.addresses import url_segment
 from wsdesk.server.files.bucket import Bucket
-from wsdesk.server.files.errors import FilesUnavailableError, PartsRejectedError, UploadUnknownError
+from wsdesk.server.files.errors import FilesUnavailableError, PartsRejectedError
 from wsdesk.server.files.s3_location import S3Location
 from wsdesk.server.files.store import HEAD_BYTES, ID_LENGTH, FileStore, ListedFile, StoredFile
 from wsdesk.server.storage.queries.uploads import UploadedPart
@@ -51,6 +51,7 @@ class S3Store(FileStore):
     def __init__(self, folder: Path, location: S3Location) -> None:
         super().__init__(folder)
         self.location = location
+        self.place = str(location)
         self.bucket = Bucket(location)
         self._uploads = S3Uploads(self)
         self._known: dict[str, str] = {}
@@ -231,14 +232,14 @@ class S3Uploads:
                 part["PartNumber"]: UploadedPart(part["PartNumber"], part["ETag"], part["Size"], "")
                 for part in pages
             }
-        except UploadUnknownError:
+        except FileNotFoundError:
             return None
 
     def join(self, upload_id: str, key: str, parts: list[UploadedPart]) -> None:
         """Join the parts; raises `PartsRejectedError`."""
         numbers = [{"PartNumber": part.number, "ETag": part.etag} for part in parts]
         # Another request may have joined them meanwhile.
-        with suppress(UploadUnknownError):
+        with suppress(FileNotFoundError):
             self._store.bucket.call(
                 "complete_multipart_upload",
                 Key=self._key(key),
@@ -283,7 +284,7 @@ class S3Uploads:
 
     def abort(self, upload_id: str, key: str) -> None:
         """Delete the parts of an upload that wasn't joined."""
-        with suppress(UploadUnknownError):
+        with suppress(FileNotFoundError):
             self._store.bucket.call("abort_multipart_upload", Key=self._key(key), UploadId=upload_id)
 
     def _key(self, key: str) -> str:

@@ -91,6 +91,8 @@ class FileStore(ABC):
     remote store can't be used. `folder` is for large files or, with a remote store, temporary ones.
     """
 
+    place = ""
+    """Where a remote store is."""
     small_bytes = 0
     """Maximum size in bytes of a file in the database."""
     is_remote = False
