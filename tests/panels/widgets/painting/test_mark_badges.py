@@ -1,4 +1,4 @@
-"""Flags of small images."""
+"""Marks of small images."""
 
 from __future__ import annotations
 
@@ -26,3 +26,17 @@ def test_a_flag_has_an_icon_unless_the_image_is_tiny(
     near = range(middle - 1, middle + 1)
     colors = {image.pixelColor(x, y).name() for x in near for y in near}
     assert (len(colors) > 1) == has_icon
+
+
+@pytest.mark.parametrize(("height", "is_shown"), [(56, True), (24, False)])
+def test_a_small_image_shows_its_rating_and_label(qapp: QApplication, height: int, is_shown: bool) -> None:
+    theme = load_theme("dark")
+    image = QImage(80, height, QImage.Format.Format_RGB32)
+    image.fill(QColor("black"))
+    painter = QPainter(image)
+    paint_small_marks(painter, theme, QRect(0, 0, 80, height), ResultMarks(rating=2, color_label="red"))
+    painter.end()
+    lower = range(height // 2, height)
+    for token, xs in (("rating", range(20)), ("group.red", range(60, 80))):
+        colors = {image.pixelColor(x, y).name() for x in xs for y in lower}
+        assert (theme.color(token).name() in colors) == is_shown, token

@@ -17,17 +17,19 @@ _INSET = 6
 _LINE_ICON, _LINE_STAR, _LINE_DOT, _LINE_GAP = 15, 13, 10, 5
 """Sizes in px of marks in a line of text."""
 _SMALL, _SMALL_FROM_PX = 13, 40
-"""Size in px of the flag of a small image, and the height from which it has an icon."""
+"""Size in px of the flag of a small image, and the height from which it has an icon, stars, and a label."""
 
 
 def paint_small_marks(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks) -> None:
-    """Paint the flag of a small image; a tiny one has a dot, whose color isn't the only difference because
-    rejected images are dimmed.
+    """Paint the marks of a small image; a tiny one has only a dot for its flag, whose color isn't the only
+    difference because rejected images are dimmed.
     """
+    shade, has_room = theme.color("picture-scrim"), box.height() >= scaled(_SMALL_FROM_PX)
+    if has_room:
+        _paint_rating_and_label(painter, theme, box.adjusted(4, 4, -4, -4), marks, scaled(9))
     if marks.flag is Flag.NONE:
         return
-    shade = theme.color("picture-scrim")
-    if box.height() >= scaled(_SMALL_FROM_PX):
+    if has_room:
         side = scaled(_SMALL)
         _paint_flag(painter, theme, QRectF(box.x() + 4, box.y() + 4, side, side), marks.flag, shade)
     else:
@@ -38,18 +40,26 @@ def paint_small_marks(painter: QPainter, theme: Theme, box: QRect, marks: Result
 
 def paint_marks(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks) -> None:
     """Paint the flag at the upper left, the stars at the lower left, and the label at the lower right."""
-    ratio, shade = painter.device().devicePixelRatioF(), theme.color("picture-scrim")
     if marks.flag is not Flag.NONE:
         side = scaled(18)
         circle = QRectF(box.x() + _INSET, box.y() + _INSET, side, side)
-        _paint_flag(painter, theme, circle, marks.flag, shade)
-    bottom, star = box.bottom() - _INSET, scaled(13)
+        _paint_flag(painter, theme, circle, marks.flag, theme.color("picture-scrim"))
+    inside = box.adjusted(_INSET, _INSET, -_INSET, -_INSET)
+    _paint_rating_and_label(painter, theme, inside, marks, scaled(13))
+
+
+def _paint_rating_and_label(
+    painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks, star: int
+) -> None:
+    """Paint stars of a size at the lower left of a box, and the label at its lower right."""
+    ratio, shade = painter.device().devicePixelRatioF(), theme.color("picture-scrim")
     for number in range(marks.rating):
-        at = QPointF(box.x() + _INSET + number * star, bottom - scaled(14))
+        at = QPointF(box.x() + number * star, box.bottom() - star - 1)
         paint.draw_glyph(painter, at + QPointF(1, 1), icon_image("star-filled", shade, star, ratio))
         paint.draw_glyph(painter, at, icon_image("star-filled", theme.color("rating"), star, ratio))
     if marks.color_label:
-        dot = QRectF(box.right() - _INSET - 11, bottom - 11, 11, 11)
+        side = star - 2
+        dot = QRectF(box.right() - side, box.bottom() - side, side, side)
         paint.draw_dot(painter, dot, theme.color(f"group.{marks.color_label}"), shade)
 
 
