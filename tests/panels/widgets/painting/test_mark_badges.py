@@ -40,3 +40,14 @@ def test_a_small_image_shows_its_rating_and_label(qapp: QApplication, height: in
     for token, xs in (("rating", range(20)), ("group.red", range(60, 80))):
         colors = {image.pixelColor(x, y).name() for x in xs for y in lower}
         assert (theme.color(token).name() in colors) == is_shown, token
+
+
+def test_stars_are_above_what_the_bottom_of_an_image_shows(qapp: QApplication) -> None:
+    theme, image = load_theme("dark"), QImage(80, 56, QImage.Format.Format_RGB32)
+    image.fill(QColor("black"))
+    painter = QPainter(image)
+    paint_small_marks(painter, theme, QRect(0, 0, 80, 56), ResultMarks(rating=5, color_label="red"), lift=19)
+    painter.end()
+    assert {image.pixelColor(x, y).name() for x in range(80) for y in range(37, 56)} == {"#000000"}
+    above = {image.pixelColor(x, y).name() for x in range(80) for y in range(37)}
+    assert {theme.color("rating").name(), theme.color("group.red").name()} <= above

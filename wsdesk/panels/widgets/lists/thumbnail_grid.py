@@ -39,6 +39,8 @@ THUMB_ROLE = ROW_ROLE
 """Role of the `Thumb` of a row."""
 _STAR = "★"
 _LINE = 17
+_BADGE_PX = 15
+"""Height in px of a badge at the bottom of an image."""
 _MARKS_FROM_PX = 60
 """Height of an image from which all marks are painted, not only the flag."""
 
@@ -112,10 +114,13 @@ class ThumbDelegate(QStyledItemDelegate):
         painter.setOpacity(REJECTED_OPACITY if thumb.marks.flag is Flag.REJECT else 1)
         self._paint_image(painter, theme, box, thumb)
         painter.setOpacity(1)
-        has_room = box.height() >= scaled(_MARKS_FROM_PX) and not thumb.badge
-        (paint_marks if has_room else paint_small_marks)(painter, theme, box.toRect(), thumb.marks)
         if thumb.badge:
             self._paint_badge(painter, theme, box, thumb)
+            paint_small_marks(painter, theme, box.toRect(), thumb.marks, lift=scaled(_BADGE_PX))
+        elif box.height() >= scaled(_MARKS_FROM_PX):
+            paint_marks(painter, theme, box.toRect(), thumb.marks)
+        else:
+            paint_small_marks(painter, theme, box.toRect(), thumb.marks)
         row_painter.draw_item_state(painter, theme, box.toRect(), state, theme.radius("control"))
         if self._layout.caption_lines:
             self._paint_captions(painter, theme, cell, thumb)
@@ -162,7 +167,7 @@ class ThumbDelegate(QStyledItemDelegate):
         text = f"{thumb.badge} {_STAR}" if thumb.starred else thumb.badge
         if thumb.marked:
             wide = QFontMetrics(font).horizontalAdvance(text)
-            high = scaled(15)
+            high = scaled(_BADGE_PX)
             tag = QRectF(box.x() + 4, box.bottom() - high - 4, wide + 9, high)
             paint.draw_tile(painter, tag, theme.color("accent"), 4)
             on = theme.color("on-accent")
@@ -174,7 +179,7 @@ class ThumbDelegate(QStyledItemDelegate):
             label = theme.color("on-picture")
             shade, radius = theme.color("picture-scrim"), theme.radius("control") - 1
             paint.draw_scrim(painter, box, shade, scaled(28), radius)
-        high = scaled(15)
+        high = scaled(_BADGE_PX)
         line = QRectF(box.x() + 6, box.bottom() - high - 4, box.width() - 10, high).toRect()
         paint.draw_line(painter, line, text, font, label)
 

@@ -20,13 +20,17 @@ _SMALL, _SMALL_FROM_PX = 13, 40
 """Size in px of the flag of a small image, and the height from which it has an icon, stars, and a label."""
 
 
-def paint_small_marks(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks) -> None:
-    """Paint the marks of a small image; a tiny one has only a dot for its flag, whose color isn't the only
-    difference because rejected images are dimmed.
+def paint_small_marks(
+    painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks, *, lift: int = 0
+) -> None:
+    """Paint the marks of a small image, with stars and label `lift` px above its bottom.
+
+    A tiny one has only a dot for its flag, whose color isn't the only difference because rejected images are
+    dimmed.
     """
     shade, has_room = theme.color("picture-scrim"), box.height() >= scaled(_SMALL_FROM_PX)
     if has_room:
-        _paint_rating_and_label(painter, theme, box.adjusted(4, 4, -4, -4), marks, scaled(9))
+        _paint_rating_and_label(painter, theme, box.adjusted(4, 4, -4, -4 - lift), marks, scaled(9))
     if marks.flag is Flag.NONE:
         return
     if has_room:
