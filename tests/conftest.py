@@ -1,4 +1,4 @@
-"""What every test gets: no display needed, no home touched, asyncio through anyio's plugin."""
+"""Fixtures of all tests: offscreen display, temporary home, asyncio through the anyio plugin."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-# No deadline: the machine that runs the tests may be busy with others. The examples of a test are the same in
-# each run, so that a failure belongs to the change that caused it. `WSDESK_TEST_EXAMPLES=2000` draws as many
-# new ones instead, to search for what the fixed ones miss (CONTRIBUTING.md).
+# No deadline, since the machine may be busy. The examples of a test are the same in each run, so that a new
+# failure is caused by a change. `WSDESK_TEST_EXAMPLES=2000` generates that many random examples instead
+# (CONTRIBUTING.md).
 _EXAMPLES = int(os.environ.get("WSDESK_TEST_EXAMPLES", "0"))
 settings.register_profile(
     "wsdesk",
@@ -39,28 +39,28 @@ settings.load_profile("wsdesk")
 lock_fonts()
 
 _THRESHOLDS = gc.get_threshold()
-_MUCH = 50_000
-"""New objects of one test from which on all of them are looked at: it made windows, or large canvases."""
+_MANY_OBJECTS = 50_000
+"""New objects of one test that trigger a full collection: it created windows or large canvases."""
 
 
 def pytest_configure() -> None:
-    """Garbage is collected on the main thread, as in the program (`wsdesk.app.platform.gc_scheduler`).
+    """Disable automatic garbage collection, as the application does (`wsdesk.app.platform.gc_scheduler`).
 
-    Left to itself the collector runs in whatever thread allocates, the database's or a worker's, and ends the
-    process when it destroys Qt objects there.
+    It would run in any thread that allocates, such as the database's, and crash when it destroys Qt objects
+    there.
     """
     gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """Exclude what the collection of tests created from garbage collection: it stays until the end."""
+    """Exclude objects of the test collection from garbage collection: they exist until the end."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Free what the test left behind, first the widgets that only an event loop would delete."""
+    """Collect garbage of the test, after deleting widgets that wait for an event loop."""
     core = sys.modules.get("PySide6.QtCore")
     if core is not None and core.QCoreApplication.instance() is not None:
         core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete)
@@ -69,7 +69,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         return
     counts = gc.get_count()
     due = (number for number in (2, 1, 0) if counts[number] > _THRESHOLDS[number] > 0)
-    generation = 2 if counts[0] > _MUCH else next(due, None)
+    generation = 2 if counts[0] > _MANY_OBJECTS else next(due, None)
     if generation is not None:
         gc.collect(generation)
 
@@ -81,7 +81,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session", autouse=True)
 def _english_numbers() -> None:
-    """Numbers and dates are those of the program in English, whatever the locale of the system is."""
+    """Format numbers and dates in English, independent of the system locale."""
     from PySide6.QtCore import QLocale
 
     QLocale.setDefault(QLocale("en"))
@@ -89,7 +89,7 @@ def _english_numbers() -> None:
 
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
-    """The application of all tests, with the English plural forms of the program."""
+    """The application of all tests, with English plural forms."""
     from wsdesk.app.platform.language import ENGLISH, install
 
     install(qapp, ENGLISH)
@@ -98,7 +98,7 @@ def qapp(qapp: QApplication) -> QApplication:
 
 @pytest.fixture
 def use_language(qapp: QApplication) -> Iterator[Callable[[str], str]]:
-    """Lets the program speak a language until the test ends."""
+    """Set the language of the application until the test ends."""
     from PySide6.QtCore import QLocale, QTranslator
 
     from wsdesk.app.platform.language import ENGLISH, install, install_translators
@@ -113,8 +113,8 @@ def use_language(qapp: QApplication) -> Iterator[Callable[[str], str]]:
 
 
 @pytest.fixture(autouse=True)
-def _home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes the files of the person who runs it."""
+def _temporary_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep tests from reading or writing the user's files."""
     monkeypatch.setenv("WSDESK_HOME", str(tmp_path / "home"))
     for name in ("WSDESK_BASE_URL", "WSDESK_TEAM_ID", "WSDESK_API_KEY"):
         monkeypatch.delenv(name, raising=False)
@@ -122,7 +122,7 @@ def _home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Cluster]:
-    """A PostgreSQL server; each test creates a database of its own."""
+    """A PostgreSQL server; each test creates its own database."""
     from tests.postgresql_cluster import Cluster
 
     cluster = Cluster()
@@ -132,7 +132,7 @@ def postgresql() -> Iterator[Cluster]:
 
 @pytest.fixture(scope="session")
 def s3() -> Iterator[S3Service]:
-    """An S3-compatible store; each test creates a bucket of its own."""
+    """An S3-compatible store; each test creates its own bucket."""
     from tests.s3_service import S3Service
 
     service = S3Service()

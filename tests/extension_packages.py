@@ -17,7 +17,7 @@ Install = Callable[..., None]
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """The folder of extensions of this test, which leave nothing behind."""
+    """The extension folder of this test; loaded extensions are unloaded afterwards."""
     path = find_directories().extensions
     path.mkdir(parents=True)
     known, formats = set(sys.modules), dict(EXPORT_FORMATS)

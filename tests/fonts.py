@@ -25,9 +25,9 @@ _CHOICE = "WSDESK_TEST_FONTS"
 
 
 def lock_fonts() -> None:
-    """Let this process and its child processes find the font of the tests only."""
+    """Restrict this process and its child processes to the font of the tests."""
     if os.environ.get(_CHOICE):
-        return  # a parent process has done it, or the fonts of the machine are wanted
+        return  # set by a parent process, or the system fonts are requested
     os.environ[_CHOICE] = "locked"
     folder = tempfile.TemporaryDirectory(prefix="wsdesk-fonts-")
     atexit.register(folder.cleanup)

@@ -17,7 +17,7 @@ PATIENCE_S = 15
 
 @contextmanager
 def serving(app: Starlette, *, limits: Limits, **options: Any) -> Iterator[server.Server]:
-    """A running server; `address_of` tells where. The caller closes the application's workspace."""
+    """A running server; see `address_of`. The caller closes the workspace of the application."""
     listener = server.bind("127.0.0.1", 0)
     ready = threading.Event()
     running = server.Server(app, on_ready=ready.set, limits=limits, **{"tls": None, **options})

@@ -20,7 +20,7 @@ from wsdesk.store.history.whats_new import CanvasNews, WhatsNewState
 
 
 class FakeOffline(QObject):
-    """Canvases that are kept offline as a test says."""
+    """Offline canvases as a test sets them."""
 
     changed = Signal(object)
 

@@ -1,4 +1,4 @@
-"""What a new panel, operation, node kind, or edge style takes: each is added to a copy of the program."""
+"""Extension points: a panel, operation, node kind, or edge style is added to a copy of the program."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Checkout:
 
     def run(self, program: str) -> None:
         env = {**os.environ, "PYTHONPATH": str(self.root), "QT_QPA_PLATFORM": "offscreen"}
-        done = subprocess.run(
+        completed = subprocess.run(
             [sys.executable, "-c", program],
             cwd=self.root,
             env=env,
@@ -46,7 +46,7 @@ class Checkout:
             text=True,
             check=False,
         )
-        assert done.returncode == 0, done.stderr
+        assert completed.returncode == 0, completed.stderr
 
 
 @pytest.fixture

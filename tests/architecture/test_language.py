@@ -1,4 +1,4 @@
-"""The language of texts and names: the words of the style guide, and no others."""
+"""Language of texts and names: forbidden words and patterns of the style guide."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_counts_have_plural_forms() -> None:
 
 
 def test_no_code_chooses_between_singular_and_plural() -> None:
-    found = [
+    violations = [
         f"{path.relative_to(PACKAGE)}:{node.lineno}"
         for path in sorted(PACKAGE.rglob("*.py"))
         for node in nodes_of(tree_of(path))
@@ -80,7 +80,7 @@ def test_no_code_chooses_between_singular_and_plural() -> None:
         and all(re.search(r"\btr\(|translate\(", ast.unparse(text)) for text in (node.body, node.orelse))
         and not re.search("%Ln|credit", ast.unparse(node))
     ]
-    assert found == []
+    assert violations == []
 
 
 def test_modules_and_packages_have_plain_names() -> None:
@@ -91,19 +91,19 @@ def test_modules_and_packages_have_plain_names() -> None:
 
 
 def test_classes_have_plain_names() -> None:
-    found = [
+    violations = [
         f"{module}: {node.name}"
         for module, node in classes()
         if FORBIDDEN_NAME.search(re.sub(r"(?<!^)(?=[A-Z])", "_", node.name.lstrip("_")).lower())
     ]
-    assert found == []
+    assert violations == []
 
 
 def test_exceptions_end_in_error() -> None:
-    found = [
+    violations = [
         f"{module}: {node.name}"
         for module, node in classes()
         if any(EXCEPTION_BASES.search(ast.unparse(base)) for base in node.bases)
         and not node.name.endswith("Error")
     ]
-    assert found == []
+    assert violations == []

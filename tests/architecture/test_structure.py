@@ -45,12 +45,12 @@ def trees() -> dict[str, ast.Module]:
 
 
 def test_no_two_public_classes_share_a_name(trees: dict[str, ast.Module]) -> None:
-    places: dict[str, list[str]] = defaultdict(list)
+    paths_by_name: dict[str, list[str]] = defaultdict(list)
     for path, tree in trees.items():
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                places[node.name].append(path)
-    assert {name: paths for name, paths in places.items() if len(paths) > 1} == {}
+                paths_by_name[node.name].append(path)
+    assert {name: paths for name, paths in paths_by_name.items() if len(paths) > 1} == {}
 
 
 def test_a_small_module_has_several_users_or_a_reason(trees: dict[str, ast.Module]) -> None:
@@ -118,11 +118,11 @@ def test_every_public_definition_is_used_by_the_program_or_observed_by_a_test(
 
 def test_the_window_names_no_command_of_a_panel(trees: dict[str, ast.Module]) -> None:
     declared: set[str] = set()
-    named: set[str] = set()
+    in_window: set[str] = set()
     for path, tree in trees.items():
         for node in nodes_of(tree):
             if path.startswith("window/") and isinstance(node, ast.Constant) and isinstance(node.value, str):
-                named.add(node.value)
+                in_window.add(node.value)
             if (
                 path.startswith("panels/")
                 and isinstance(node, ast.Call)
@@ -130,7 +130,7 @@ def test_the_window_names_no_command_of_a_panel(trees: dict[str, ast.Module]) ->
             ):
                 declared.add(ast.literal_eval(node.args[0]))
     assert len(declared) > 100
-    assert declared & named == set()
+    assert declared & in_window == set()
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path.endswith("__init__.py")])

@@ -1,4 +1,4 @@
-"""Every text that a person sees can be translated, and is: read from source and Linguist files."""
+"""Every visible text is translatable and translated: checks of the source and the Linguist files."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ SHOWN_BY = {
 }
 """Calls that show a text, and which argument it is."""
 WORDS = re.compile(r"[A-Za-z]{2,}")
-OWN_NAMES = {"wsdesk", "esc", "png", "json"}
-"""What is written alike in every language."""
+UNTRANSLATED = {"wsdesk", "esc", "png", "json"}
+"""Words that are the same in every language."""
 FIELD = re.compile(r"%L?n|\{\w*\}")
 
 
@@ -57,7 +57,7 @@ def calls(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.Call]]:
 
 
 def literals(node: ast.expr) -> Iterator[str]:
-    """The texts that stand in an expression as they are: translated ones do not."""
+    """The string literals in an expression, except arguments of calls such as `tr`."""
     match node:
         case ast.Constant(value=str(text)):
             yield text
@@ -74,21 +74,21 @@ def literals(node: ast.expr) -> Iterator[str]:
             return
 
 
-def test_no_text_is_shown_without_the_translators() -> None:
-    bare: list[str] = []
+def test_every_visible_text_is_translatable() -> None:
+    untranslatable: list[str] = []
     for path in sorted(PACKAGE.rglob("*.py")):
         for name, call in calls(nodes_of(tree_of(path))):
-            at = SHOWN_BY.get(name)
-            if at is None or len(call.args) <= at:
+            position = SHOWN_BY.get(name)
+            if position is None or len(call.args) <= position:
                 continue
-            for text in literals(call.args[at]):
-                if any(word.lower() not in OWN_NAMES for word in WORDS.findall(text)):
-                    bare.append(f"{path.relative_to(ROOT)}:{call.lineno}: {text!r}")
-    assert bare == []
+            for text in literals(call.args[position]):
+                if any(word.lower() not in UNTRANSLATED for word in WORDS.findall(text)):
+                    untranslatable.append(f"{path.relative_to(ROOT)}:{call.lineno}: {text!r}")
+    assert untranslatable == []
 
 
 def test_no_text_is_translated_inside_an_f_string() -> None:
-    """Linguist's tool does not look there."""
+    """Linguist's extraction tool ignores f-strings."""
     hidden = [
         f"{path.relative_to(ROOT)}:{call.lineno}"
         for path in sorted(PACKAGE.rglob("*.py"))
@@ -100,8 +100,8 @@ def test_no_text_is_translated_inside_an_f_string() -> None:
     assert hidden == []
 
 
-def test_the_translations_are_those_of_the_code() -> None:
-    ran = subprocess.run(
+def test_the_translations_match_the_code() -> None:
+    completed = subprocess.run(
         [sys.executable, ROOT / "packaging" / "translate.py", "--check"],
         capture_output=True,
         text=True,
@@ -109,7 +109,7 @@ def test_the_translations_are_those_of_the_code() -> None:
         timeout=120,
         check=False,
     )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert completed.returncode == 0, completed.stdout + completed.stderr
 
 
 COUNTING = """
@@ -163,13 +163,15 @@ def test_a_text_that_counts_is_found_with_its_plural_forms(tmp_path: Path) -> No
         {"%Ln nodes", "%Ln edges", "%Ln “notes”"},
         {"Saved", "a note", "Kept", "Open box", "Lift lid"},
     )
-    made = tmp_path / "made"
-    made.mkdir()
+    generated = tmp_path / "generated"
+    generated.mkdir()
     for name, texts in (("wsdesk_de.ts", counted | plain), ("wsdesk_en.ts", counted)):
-        root = ET.parse(tool.update(tmp_path / name, package, made)).getroot()
-        found = {message.findtext("source"): message for message in root.iter("message")}
-        assert found.keys() == texts
-        assert {text for text, message in found.items() if message.get("numerus") == "yes"} == counted
+        root = ET.parse(tool.update(tmp_path / name, package, generated)).getroot()
+        messages_by_source = {message.findtext("source"): message for message in root.iter("message")}
+        assert messages_by_source.keys() == texts
+        assert {
+            text for text, message in messages_by_source.items() if message.get("numerus") == "yes"
+        } == counted
         contexts = {context.findtext("name") for context in root.iter("context")}
         assert contexts == ({"box", "other", "BoxCommands", "Lids"} if plain < texts else {"box"})
 
@@ -186,7 +188,7 @@ def messages(path: Path) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("path", LINGUIST, ids=lambda path: path.stem)
-def test_a_translation_keeps_its_fields_and_how_it_ends(path: Path) -> None:
+def test_a_translation_has_the_fields_and_punctuation_of_its_source(path: Path) -> None:
     wrong: list[str] = []
     for source, translation in messages(path):
         same_fields = sorted(FIELD.findall(source)) == sorted(FIELD.findall(translation))
@@ -197,7 +199,7 @@ def test_a_translation_keeps_its_fields_and_how_it_ends(path: Path) -> None:
     assert wrong == []
 
 
-def test_no_text_is_translated_by_a_function_of_another_module_with_its_name() -> None:
+def test_no_text_is_translated_by_a_qualified_function() -> None:
     """`module.tr("text")` is extracted into the context "module", not into that of the function."""
     wrong = [
         f"{path.relative_to(ROOT)}:{call.lineno}"

@@ -1,4 +1,4 @@
-"""The habits that keep the house as it is, read from the source itself."""
+"""Conventions of the source: allowed imports, calls, and names per package."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ TOOLKIT_FREE = ("client", "wire", "files", "api", "graph", "settings", "localdb"
 VIEWS = ("panels", "scene", "window")
 
 
-def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
-    """Every module of the rooms (of all of them, when none is named), parsed."""
+def sources(*packages: str) -> Iterator[tuple[str, ast.Module]]:
+    """Path and syntax tree of every module of the given packages, or of all packages."""
     for path in sorted(PACKAGE.rglob("*.py")):
         relative = path.relative_to(PACKAGE)
-        if not rooms or relative.parts[0] in rooms:
+        if not packages or relative.parts[0] in packages:
             yield str(relative), tree_of(path)
 
 
@@ -43,17 +43,17 @@ def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
                 yield node.func.id, node
 
 
-def offenders(found: Iterator[str]) -> None:
-    assert list(found) == []
+def assert_none(violations: Iterator[str]) -> None:
+    assert list(violations) == []
 
 
-def test_the_scan_sees_the_package() -> None:
+def test_the_scan_covers_the_package() -> None:
     assert sum(1 for _ in sources()) > 100
     assert {name.split("/")[0] for name, _ in sources(*TOOLKIT_FREE)} == set(TOOLKIT_FREE)
 
 
-def test_rooms_below_the_stores_know_no_toolkit() -> None:
-    offenders(
+def test_packages_below_the_stores_import_no_gui_toolkit() -> None:
+    assert_none(
         f"{name}: {module}"
         for name, tree in sources(*TOOLKIT_FREE)
         for module in imported(tree)
@@ -61,8 +61,8 @@ def test_rooms_below_the_stores_know_no_toolkit() -> None:
     )
 
 
-def test_only_agents_import_the_sdk_for_assistants() -> None:
-    offenders(
+def test_only_agents_imports_the_mcp_sdk() -> None:
+    assert_none(
         f"{name}: {module}"
         for name, tree in sources()
         for module in imported(tree)
@@ -70,8 +70,8 @@ def test_only_agents_import_the_sdk_for_assistants() -> None:
     )
 
 
-def test_stores_media_and_theme_know_no_widgets() -> None:
-    offenders(
+def test_stores_media_and_theme_import_no_widgets() -> None:
+    assert_none(
         f"{name}: {module}"
         for name, tree in sources("store", "media", "theme")
         for module in imported(tree)
@@ -79,8 +79,8 @@ def test_stores_media_and_theme_know_no_widgets() -> None:
     )
 
 
-def test_views_own_no_task_and_ask_no_network_or_database() -> None:
-    offenders(
+def test_views_import_no_asyncio_network_or_database() -> None:
+    assert_none(
         f"{name}: {module}"
         for name, tree in sources(*VIEWS)
         for module in imported(tree)
@@ -89,16 +89,16 @@ def test_views_own_no_task_and_ask_no_network_or_database() -> None:
     )
 
 
-def test_panels_name_the_stores_that_they_use() -> None:
-    offenders(
+def test_panels_do_not_import_the_class_of_all_stores() -> None:
+    assert_none(
         name
         for name, tree in sources("panels")
         if "wsdesk.store.stores" in imported(tree) and name != "panels/specs.py"
     )
 
 
-def test_no_panel_names_a_store_that_it_does_not_use() -> None:
-    offenders(
+def test_no_panel_declares_an_unused_store() -> None:
+    assert_none(
         f"{path.relative_to(PACKAGE)}: {field.target.id}"
         for path in sorted((PACKAGE / "panels").rglob("*.py"))
         for kind in tree_of(path).body
@@ -112,8 +112,8 @@ def test_no_panel_names_a_store_that_it_does_not_use() -> None:
     )
 
 
-def test_strangers_films_and_sounds_are_decoded_outside_the_window() -> None:
-    offenders(
+def test_video_and_audio_are_decoded_in_a_child_process() -> None:
+    assert_none(
         f"{name}: {module}"
         for name, tree in sources()
         for module in imported(tree)
@@ -123,10 +123,10 @@ def test_strangers_films_and_sounds_are_decoded_outside_the_window() -> None:
 
 def test_nothing_runs_an_event_loop_inside_the_event_loop() -> None:
     known = (
-        "media/player/child/run.py",  # a process of its own, without asyncio
-        "panels/widgets/controls/file_drag.py",  # Qt drags in no other way; only Qt calls it
+        "media/player/child/run.py",  # a child process without asyncio
+        "panels/widgets/controls/file_drag.py",  # QDrag has no asynchronous API; only Qt calls it
     )
-    offenders(
+    assert_none(
         f"{name}:{call.lineno}"
         for name, tree in sources()
         for called, call in calls(tree)
@@ -135,7 +135,7 @@ def test_nothing_runs_an_event_loop_inside_the_event_loop() -> None:
 
 
 def test_no_signal_is_connected_to_a_lambda() -> None:
-    offenders(
+    assert_none(
         f"{name}:{call.lineno}"
         for name, tree in sources()
         for called, call in calls(tree)
@@ -144,7 +144,7 @@ def test_no_signal_is_connected_to_a_lambda() -> None:
 
 
 def test_signals_carry_objects() -> None:
-    offenders(
+    assert_none(
         f"{name}:{call.lineno}"
         for name, tree in sources()
         for called, call in calls(tree)
@@ -154,49 +154,45 @@ def test_signals_carry_objects() -> None:
     )
 
 
-COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z")
+COLOR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z")
 
 
-def test_colours_come_from_tokens() -> None:
+def test_colors_come_from_tokens() -> None:
     def literals() -> Iterator[str]:
         for name, tree in sources("panels", "scene", "window", "theme", "app", "store"):
             for node in nodes_of(tree):
-                if (
-                    isinstance(node, ast.Constant)
-                    and isinstance(node.value, str)
-                    and COLOUR.match(node.value)
-                ):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str) and COLOR.match(node.value):
                     yield f"{name}:{node.lineno} {node.value}"
             for called, call in calls(tree):
                 numbers = [a for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, int)]
                 if called == "QColor" and len(numbers) >= 3 and any(n.value not in (0,) for n in numbers[:3]):
                     yield f"{name}:{call.lineno} QColor(...)"
 
-    offenders(literals())
+    assert_none(literals())
 
 
 # Dangerous calls, and the only modules that may use them.
 DANGEROUS_CALLS = {
     "openUrl": ("app/platform/desktop_services.py",),  # the one place that opens links
     "setHtml": (),
-    "setMarkdown": ("panels/widgets/",),  # the view that knows no HTML and no resources
-    "showText": (),  # QToolTip guesses rich text
+    "setMarkdown": ("panels/widgets/",),  # the view without HTML and resources
+    "showText": (),  # QToolTip detects rich text
     "setAutoTipsEnabled": (),
 }
 FORBIDDEN_NAMES = ("QMessageBox", "QErrorMessage", "QInputDialog", "AutoText", "RichText")
 
 
 def test_dangerous_calls_are_only_in_their_modules() -> None:
-    offenders(
+    assert_none(
         f"{name}:{call.lineno} {called}"
         for name, tree in sources()
         for called, call in calls(tree)
-        if called in DANGEROUS_CALLS and not name.startswith(DANGEROUS_CALLS[called] or ("nowhere",))
+        if called in DANGEROUS_CALLS and not name.startswith(DANGEROUS_CALLS[called] or ("-",))
     )
 
 
-def test_widgets_that_guess_rich_text_are_not_used() -> None:
-    offenders(
+def test_widgets_that_detect_rich_text_are_not_used() -> None:
+    assert_none(
         f"{name}:{node.lineno}"
         for name, tree in sources("panels", "scene", "window", "app")
         for node in nodes_of(tree)
@@ -205,9 +201,9 @@ def test_widgets_that_guess_rich_text_are_not_used() -> None:
     )
 
 
-def test_labels_are_told_that_they_are_plain() -> None:
-    """A QLabel in its default mode opens local files that a text names: only one class may make them."""
-    offenders(
+def test_only_the_widgets_package_creates_labels() -> None:
+    """A QLabel with the default text format loads local files that its text references."""
+    assert_none(
         f"{name}:{call.lineno}"
         for name, tree in sources("panels", "scene", "window", "app")
         for called, call in calls(tree)
@@ -215,46 +211,46 @@ def test_labels_are_told_that_they_are_plain() -> None:
     )
 
 
-def test_modules_are_named_after_what_they_hold() -> None:
+def test_module_names_are_specific() -> None:
     vague = {"utils", "util", "helpers", "common", "manager", "misc", "base_utils"}
-    offenders(name for name, _ in sources() if Path(name).stem in vague)
+    assert_none(name for name, _ in sources() if Path(name).stem in vague)
 
 
-def test_every_package_and_module_says_what_it_is() -> None:
-    offenders(name for name, tree in sources() if not ast.get_docstring(tree))
+def test_every_package_and_module_has_a_docstring() -> None:
+    assert_none(name for name, tree in sources() if not ast.get_docstring(tree))
 
 
-def test_top_level_folders_are_no_packages() -> None:
+def test_top_level_folders_are_not_packages() -> None:
     assert not (ROOT / "packaging" / "__init__.py").exists()
     assert not (ROOT / "resources" / "__init__.py").exists()
 
 
-def test_the_lock_names_no_address() -> None:
+def test_the_lock_file_contains_no_url() -> None:
     lock = (ROOT / "packaging" / "requirements.lock").read_text(encoding="utf-8")
     assert "://" not in lock
     assert lock.count("--hash=sha256:") > 60
 
 
 @pytest.mark.parametrize("command", ["packaging/run", "packaging/test", ".ci/run"])
-def test_commands_can_be_run(command: str) -> None:
+def test_scripts_are_executable(command: str) -> None:
     assert (ROOT / command).stat().st_mode & 0o111
 
 
-def test_nothing_on_the_clipboard_belongs_to_python() -> None:
-    """A QMimeData made in Python outlives the interpreter there, and crashes the program at quit."""
-    offenders(
+def test_only_qt_owns_mime_data() -> None:
+    """A QMimeData created in Python stays on the clipboard after the interpreter exits, which crashes."""
+    assert_none(
         f"{name}:{call.lineno}"
         for name, tree in sources("panels", "scene", "window", "app", "store", "media")
         for called, call in calls(tree)
         if called in ("QMimeData", "setMimeData")
         and name
-        != "panels/widgets/controls/file_drag.py"  # Qt destroys a drag and its data when the drag is over
+        != "panels/widgets/controls/file_drag.py"  # Qt deletes a drag and its data when the drag ends
     )
 
 
 WRITERS = {
     "api/": (),
-    "client/": ("client/transfers.py",),  # the path that the caller gives
+    "client/": ("client/transfers.py",),  # the path that the caller passes
     "media/": (
         "media/cache/disk_cache.py",
         "media/cache/media_files.py",
@@ -262,17 +258,17 @@ WRITERS = {
     # The target that the user chose, and files with checked names in a new folder.
     "archive/": ("archive/archive_writer.py", "archive/archive_file.py"),
     "settings/": ("settings/tomlfile.py",),
-    "app/": ("app/cli/screenshot.py",),  # the name that the command line gives
+    "app/": ("app/cli/screenshot.py",),  # the name on the command line
     "server/": (
         "server/operations/uploads.py",
         "server/files/store.py",  # named after their checksums
         "server/files/folder_store.py",
         "server/access.py",
         "server/server.py",  # the file with its port
-        "server/backup/backup_file.py",  # the target that the command line gives
+        "server/backup/backup_file.py",  # the target on the command line
         "server/importing/archive.py",  # named after its checksum, in a temporary folder
     ),
-    # Under a temporary name of the store, which numbers the final one.
+    # Under a temporary name of the store, which chooses the final one.
     "export/": (
         "export/text_file.py",
         "export/contact_sheet.py",
@@ -282,25 +278,25 @@ WRITERS = {
         "export/pdf.py",
         "export/pdf_outline.py",
     ),
-    "store/": ("store/export/save_target.py",),  # under the names that a batch export makes
+    "store/": ("store/export/save_target.py",),  # under the names that a batch export builds
 }
 
 
 def opens_for_writing(call: ast.Call, called: str) -> bool:
-    words = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-    words += [
+    strings = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    strings += [
         k.value.value
         for k in call.keywords
         if k.arg == "mode" and isinstance(k.value, ast.Constant) and isinstance(k.value.value, str)
     ]
     return called in ("write_bytes", "write_text") or (
-        called in ("open", "fdopen") and any(re.fullmatch(r"[wxa]b?\+?|r\+b?", word) for word in words)
+        called in ("open", "fdopen") and any(re.fullmatch(r"[wxa]b?\+?|r\+b?", string) for string in strings)
     )
 
 
-def test_files_are_written_by_those_that_make_their_names() -> None:
+def test_only_known_modules_write_files() -> None:
     known = tuple(name for names in WRITERS.values() for name in names)
-    offenders(
+    assert_none(
         f"{name}:{call.lineno}"
         for name, tree in sources()
         for called, call in calls(tree)
@@ -310,8 +306,8 @@ def test_files_are_written_by_those_that_make_their_names() -> None:
     )
 
 
-def test_the_key_becomes_a_header_in_one_place() -> None:
-    offenders(
+def test_only_one_module_sets_authentication_headers() -> None:
+    assert_none(
         f"{name}:{node.lineno}"
         for name, tree in sources()
         for node in nodes_of(tree)
@@ -322,14 +318,14 @@ def test_the_key_becomes_a_header_in_one_place() -> None:
     )
 
 
-def test_text_is_made_fit_to_be_shown_in_one_place() -> None:
-    """Who escapes markup elsewhere goes around `store/text/sanitize.py`; `plain_text` only reads entities."""
-    offenders(
+def test_only_one_module_escapes_markup() -> None:
+    """Escaping markup in other modules bypasses `store/text/sanitize.py`."""
+    assert_none(
         f"{name}: {module}"
         for name, tree in sources("panels", "scene", "window", "app", "store")
         for module in imported(tree)
         if module == "html"
-        and name not in ("store/text/sanitize.py", "store/text/plain_text.py")  # which reads entities
+        and name not in ("store/text/sanitize.py", "store/text/plain_text.py")  # which decodes entities
     )
 
 
@@ -340,21 +336,21 @@ def test_files_and_names_in_the_guarantees_exist() -> None:
     assert len(rows) > 40
 
     def missing() -> Iterator[str]:
-        for promise, kept_in, tests in rows:
-            places = [PACKAGE / name for name in re.findall(r"`([^`]*/[^`]*)`", kept_in)]
-            places += [ROOT / name for name in re.findall(r"`([^`]*)`", tests)]
-            yield from (f"{promise.strip()}: {place}" for place in places if not place.exists())
-            code = "".join(place.read_text(encoding="utf-8") for place in places if place.suffix == ".py")
-            names = re.findall(r"`([A-Za-z_]+)`", kept_in)
-            yield from (f"{promise.strip()}: {name}" for name in names if name not in code)
+        for guarantee, implemented_in, tests in rows:
+            paths = [PACKAGE / name for name in re.findall(r"`([^`]*/[^`]*)`", implemented_in)]
+            paths += [ROOT / name for name in re.findall(r"`([^`]*)`", tests)]
+            yield from (f"{guarantee.strip()}: {path}" for path in paths if not path.exists())
+            code = "".join(path.read_text(encoding="utf-8") for path in paths if path.suffix == ".py")
+            names = re.findall(r"`([A-Za-z_]+)`", implemented_in)
+            yield from (f"{guarantee.strip()}: {name}" for name in names if name not in code)
 
-    offenders(missing())
+    assert_none(missing())
 
 
-def test_layouts_take_their_spacing_from_the_grid() -> None:
-    """Margins and spacings are members of `Space`, and only the layout package hands numbers to Qt."""
+def test_layouts_use_the_spacing_scale() -> None:
+    """Margins and spacings are members of `Space`; only the layout package passes numbers to Qt."""
     setters = ("setContentsMargins", "setSpacing")
-    offenders(
+    assert_none(
         f"{name}:{call.lineno}: {called}"
         for name, tree in sources("panels", "window")
         for called, call in calls(tree)
@@ -362,19 +358,19 @@ def test_layouts_take_their_spacing_from_the_grid() -> None:
     )
     builders = ("column", "row", "set_margin", "set_space", "FlowLayout", "ColumnScroll", "addSpacing")
     spacings = ("space", "margin", "gap", "padding", "spacing")
-    seen = 0
+    scanned = 0
     numbers: list[str] = []
     for name, tree in sources("panels", "window"):
         for called, call in calls(tree):
             if called not in builders or (isinstance(call.func, ast.Attribute) and called != "addSpacing"):
                 continue
-            seen += 1
+            scanned += 1
             positional = call.args[-1:] if called in ("set_margin", "set_space", "addSpacing") else []
             for value in (*positional, *(k.value for k in call.keywords if k.arg in spacings)):
                 sides = value.elts if isinstance(value, ast.Tuple) else [value]
                 if any(isinstance(side, ast.Constant) for side in sides):
                     numbers.append(f"{name}:{call.lineno}: {called}")
-    assert seen > 100
+    assert scanned > 100
     assert numbers == []
 
 
@@ -393,8 +389,8 @@ POSIX_ONLY = {
 }
 
 
-def test_calls_that_windows_lacks_are_in_one_module() -> None:
-    offenders(
+def test_posix_only_calls_are_in_one_module() -> None:
+    assert_none(
         f"{name}:{node.lineno}: {node.attr}"
         for name, tree in sources()
         for node in nodes_of(tree)
