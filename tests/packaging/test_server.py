@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from wsdesk.app.cli import serve_options
+from wsdesk.server.files.s3_location import S3Location
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = ROOT / "packaging/server"
@@ -74,6 +75,18 @@ def test_the_services_of_the_compose_file_fit_together() -> None:
     for volume in re.findall(r"- \./(\S+?):", text):
         assert (SERVER / volume).is_file()
     assert (ROOT / re.findall(r"dockerfile: (\S+)", text)[0]).is_file()
+
+
+def test_the_store_of_the_compose_file_fits_to_it() -> None:
+    text, address = read("compose.s3.yml"), "store:7070"
+    (url,) = re.findall(r"- (s3://\S+)\$\{WSDESK_STORE_DOMAIN", text)
+    location = S3Location.read(f"{url}store.example.com")
+    assert location == S3Location("wsdesk", "", f"http://{address}", "https://store.example.com")
+    assert f"mkdir -p /data/{location.bucket} " in text
+    assert f"reverse_proxy {address}" in read("store.caddy")
+    (place,) = re.findall(r"import (\S+)", read("Caddyfile"))
+    assert f"- ./store.caddy:/etc/caddy/{place.replace('*', 'store')}:ro" in text
+    assert text.count("${WSDESK_STORE_SECRET:?") == 2, "no secret has a default"
 
 
 def test_the_image_has_what_the_server_imports(tmp_path: Path) -> None:

@@ -45,8 +45,12 @@ requests_log = logging.getLogger("wsdesk.requests")
 class RunningServer(Protocol):
     """The part of the server that monitoring reads."""
 
-    should_exit: bool
     admission: Admission
+
+    @property
+    def should_exit(self) -> bool:
+        """Whether it stops."""
+        ...
 
 
 @dataclass(slots=True)

@@ -67,8 +67,6 @@ class ServerContext:
         self.callers = CallerDirectory(self.database, KeyRing(clock, key_file), clock, self._own_caller)
         self.audit = AuditLog(audit_days)
         self.limit = RateLimiter(rate, clock)
-        if self.archive is None:
-            check_place(self.database, self.files)
         values = self._load_metadata()
         self.user_id = values["user_id"]
         self._add_user(values["user_name"])
@@ -116,6 +114,11 @@ class ServerContext:
         with self.database.write() as unit:
             metadata.add_team(unit, team)
         self._load_teams()
+
+    def check_files(self) -> None:
+        """Check that the files are where the options say; raises `StorageError`."""
+        if self.archive is None:
+            check_place(self.database, self.files)
 
     def now(self) -> str:
         """The current time in the API's format."""

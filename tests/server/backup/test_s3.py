@@ -60,6 +60,12 @@ def rows_of(database: ServerDatabase) -> dict[str, list[str]]:
         }
 
 
+def open_checked(data: Path, storage: S3Location | None = None) -> None:
+    """Open a workspace as a server does."""
+    with closing(ServerContext(data, clock=lambda: 1e9, storage=storage)) as workspace:
+        workspace.check_files()
+
+
 def test_a_workspace_goes_to_s3_and_back(
     folder_store: FolderStore, database: SqliteDatabase, location: S3Location, tmp_path: Path, s3: S3Service
 ) -> None:
@@ -80,7 +86,7 @@ def test_a_workspace_goes_to_s3_and_back(
             assert rows_of(returned) == rows_of(database)
             assert list(find_problems(returned, back_store, content=True)) == []
     for data in (back, folder_store.folder.parent):
-        ServerContext(data, clock=lambda: 1e9).close()
+        open_checked(data)
 
 
 @pytest.mark.parametrize("target", ["folder", "s3"])
@@ -104,7 +110,7 @@ def test_a_backup_of_s3_is_restored(
         restore(file, restored, home_store)
         assert rows_of(restored) == rows_of(database)
         assert list(find_problems(restored, home_store, content=True)) == []
-    ServerContext(home, clock=lambda: 1e9, storage=bucket).close()
+    open_checked(home, bucket)
 
 
 def test_missing_and_damaged_objects_are_found(
@@ -125,9 +131,9 @@ def test_a_server_starts_only_with_the_store_that_has_its_files(
     folder_store: FolderStore, database: SqliteDatabase, location: S3Location, tmp_path: Path
 ) -> None:
     with pytest.raises(StorageError, match=r"in its folder.*wsdesk admin copy --to-storage"):
-        ServerContext(folder_store.folder.parent, clock=lambda: 1e9, storage=location)
+        open_checked(folder_store.folder.parent, location)
     new = tmp_path / "new"
     for _ in range(2):
-        ServerContext(new, clock=lambda: 1e9, storage=location).close()
+        open_checked(new, location)
     with pytest.raises(StorageError, match=f"in s3://{location.bucket}. Use --storage"):
-        ServerContext(new, clock=lambda: 1e9)
+        open_checked(new)

@@ -186,6 +186,7 @@ def open_workspace(args: argparse.Namespace, data: Path) -> tuple[ServerContext,
     from wsdesk.archive.archive_file import ArchiveFile
     from wsdesk.server.access import RateLimitRule, first_key, new_key
     from wsdesk.server.server_context import ServerContext
+    from wsdesk.server.storage.errors import StorageError
 
     rate = RateLimitRule.read(args.rate) if args.rate else None
     file: Path | None = None if args.new_key else args.key_file or data / "key"
@@ -200,6 +201,11 @@ def open_workspace(args: argparse.Namespace, data: Path) -> tuple[ServerContext,
         audit_days=args.audit_days,
         database=args.database,
     )
+    try:
+        workspace.check_files()
+    except StorageError:
+        workspace.close()
+        raise
     if file is None:
         workspace.keys.add(key)
     return workspace, key

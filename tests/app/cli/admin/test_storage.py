@@ -45,6 +45,7 @@ def test_a_workspace_is_copied_to_s3_and_checked(
     assert "No problems found" in capsys.readouterr().err
     assert main(["admin", "check", "--data", str(copy)]) == 1
     assert f"in s3://{location.bucket}. Use --storage" in capsys.readouterr().err
+    assert main(["admin", "people", "list", "--data", str(copy)]) == 0, "it needs no files"
     assert main(["admin", "backup", str(tmp_path / "backup"), "--config", str(config)]) == 0
     to = ["--data", str(back), "--storage", url_of(replace(s3.create(), prefix="back/"))]
     assert main(["admin", "restore", str(tmp_path / "backup"), *to]) == 0

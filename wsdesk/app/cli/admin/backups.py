@@ -25,7 +25,7 @@ def add_backup_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="file to write, such as monday.wsdesk-backup")
     missing = "leave out files that are missing or damaged, instead of failing"
     parser.add_argument("--allow-missing", action="store_true", help=missing)
-    parser.set_defaults(run=_back_up)
+    parser.set_defaults(run=_back_up, uses_files=True)
 
 
 def add_restore_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,13 +42,13 @@ def add_copy_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to-database", type=database_url, metavar="URL", help=database)
     storage = "S3-compatible store for the files of the copy, if it has one"
     parser.add_argument("--to-storage", type=storage_url, metavar="URL", help=storage)
-    parser.set_defaults(run=_copy)
+    parser.set_defaults(run=_copy, uses_files=True)
 
 
 def add_check_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk admin check`."""
     parser.add_argument("--content", action="store_true", help="read all files, and compare their checksums")
-    parser.set_defaults(run=_check)
+    parser.set_defaults(run=_check, uses_files=True)
 
 
 def add_migrate_arguments(parser: argparse.ArgumentParser) -> None:

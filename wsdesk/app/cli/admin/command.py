@@ -48,7 +48,8 @@ GROUPS: Sequence[tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = (
     ("check", "find missing and damaged files and documents", backups.add_check_arguments),
     ("migrate", "bring the data to the version of this program", backups.add_migrate_arguments),
 )
-"""Subcommands with their help texts; each parser sets `run`, or `run_alone` if there is no data yet.
+"""Subcommands with their help texts; each parser sets `run`, or `run_alone` if there is no data yet,
+and `uses_files` if it reads or writes files.
 
 Data of an older version is an error, except with `migrate`.
 """
@@ -149,6 +150,8 @@ def open_server(args: argparse.Namespace) -> Generator[ServerContext]:
         open_database(data / "workspace.db", args.database, migrate=False).close()
     workspace = ServerContext(data, clock=time.time, database=args.database, storage=args.storage)
     try:
+        if getattr(args, "uses_files", False):
+            workspace.check_files()
         yield workspace
     finally:
         workspace.close()

@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("path", type=Path, metavar="PATH", help="folder or archive")
     parser.add_argument("--team", default="", metavar="TEAM", help="team (default: the workspace's own)")
-    parser.set_defaults(run=_run)
+    parser.set_defaults(run=_run, uses_files=True)
 
 
 def _run(args: argparse.Namespace, admin: Administration, workspace: ServerContext) -> None:
