@@ -6470,6 +6470,10 @@
             <numerusform>Markierungen und Bewertungen von %Ln Ergebnissen aus {name} importiert</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No flags and ratings imported from {name}</source>
+        <translation>Keine Markierungen und Bewertungen aus {name} importiert</translation>
+    </message>
     <message numerus="yes">
         <source>%Ln results have newer ones here, which stay.</source>
         <translation>

@@ -38,6 +38,9 @@ def test_the_result_of_an_import_is_said_and_conflicts_are_shown(page: LightTabl
     assert finish(harness, "import", FILE, 1).message == (
         "Imported flags and ratings of 1 result from ratings.json"
     )
+    assert finish(harness, "import", FILE, 0, unmatched=1).message == (
+        "No flags and ratings imported from ratings.json. 1 file belongs to no result that was saved here."
+    )
     other = finish(harness, "import", FILE, error="other-file")
     assert other.message == "ratings.json has no flags and ratings of wsdesk."
     notice = finish(harness, "import", FILE, 1, ("v1", "v2"))

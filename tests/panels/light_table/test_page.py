@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
 from tests.panels.viewer.test_viewer import node
@@ -549,6 +549,31 @@ def test_the_selected_results_are_compared_and_saved(
     assert harness.commands.trigger("light-table.compare")
     assert harness.commands.trigger("light-table.save")
     assert asked == [("compare", tuple(range(6))), ("save", tuple(range(6)))]
+
+
+def test_the_selected_results_are_dragged_out_together(
+    page: LightTablePage, harness: Any, qtbot: Any
+) -> None:
+    images = {n: IndexedImage(f"a{n}", "image", "image", "url", f"https://x.example/{n}") for n in range(6)}
+    harness.light_table.row = lambda number: result(number, title=f"R{number}", image=images[number])
+    page.model.show_grid()
+    view, left = page.grid.viewport(), Qt.MouseButton.LeftButton
+
+    def drag(row: int) -> set[str]:
+        harness.drag_export.calls.clear()
+        at = page.grid.visualRect(page.model.index(row, 0)).center()
+        qtbot.mousePress(view, left, pos=at)
+        for x in (20, 40):
+            moved = QPointF(at + QPoint(x, 0))
+            none = Qt.KeyboardModifier.NoModifier
+            kind = QEvent.Type.MouseMove
+            QApplication.sendEvent(view, QMouseEvent(kind, moved, view.mapToGlobal(moved), left, left, none))
+        qtbot.mouseRelease(view, left, pos=at)
+        return {call[2] for call in harness.drag_export.calls}
+
+    page.grid.select_rows([0, 2], 0)
+    assert drag(2) == {"R0", "R2"}
+    assert drag(4) == {"R4"}, "one that isn't selected alone"
 
 
 def test_a_bar_has_actions_for_several_selected_results(

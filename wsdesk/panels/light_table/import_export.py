@@ -69,7 +69,11 @@ class MarksImportExport(QObject):
             self._notify_import(name, result)
 
     def _notify_import(self, name: str, result: MarksTransferResult) -> None:
-        text = self.tr("Imported flags and ratings of %Ln results from {name}", "", result.count)
+        text = (
+            self.tr("Imported flags and ratings of %Ln results from {name}", "", result.count)
+            if result.count
+            else self.tr("No flags and ratings imported from {name}")
+        )
         parts, show = [text.format(name=name)], None
         if result.conflicts:
             parts.append(self.tr("%Ln results have newer ones here, which stay.", "", len(result.conflicts)))
