@@ -31,11 +31,11 @@ POLL_S = 0.01
 JSON = "application/json"
 
 
-async def complete_response(text: bytes, request: Request, headers: dict[str, str]) -> Response:
-    """Respond with a text, compressed if that is worth it."""
-    headers = {**headers, "Vary": "Accept-Encoding"}
+def complete_response(text: bytes, request: Request) -> Response:
+    """Respond with a text, compressed if that is worth it. Blocks."""
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
     if len(text) >= COMPRESSED_FROM and accepts_gzip(request.headers.get("accept-encoding", "")):
-        text = await run_in_threadpool(compress, text)
+        text = compress(text)
         headers["Content-Encoding"] = "gzip"
     return Response(text, headers=headers, media_type=JSON)
 

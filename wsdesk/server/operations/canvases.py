@@ -28,7 +28,7 @@ def list_canvases(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data, total}`, oldest first, an order that edits don't change between pages."""
     limit = call.query.integer("pageSize", CANVAS_PAGE, default=DEFAULT_PAGE_SIZE)
     offset = call.query.integer("offset", OFFSET, default=0)
-    with workspace.database.read() as unit:
+    with workspace.database.read(snapshot=False) as unit:
         rows, total = canvases.page(unit, call.team, limit, offset)
     return list_response([_summary(row) for row in rows], total)
 

@@ -25,7 +25,7 @@ def list_projects(workspace: ServerContext, call: RequestContext) -> bytes:
     sort = call.query.choice("sort", tuple(projects.SORT_COLUMNS)) or "last_edited"
     default_direction = "desc" if sort in ("last_edited", "created") else "asc"
     direction = call.query.choice("direction", DIRECTIONS) or default_direction
-    with workspace.database.read() as unit:
+    with workspace.database.read(snapshot=False) as unit:
         rows, total = projects.page(unit, call.team, (sort, direction), limit, offset)
         data = _documents(unit, call.team, rows)
     return list_response(data, total)
@@ -34,7 +34,7 @@ def list_projects(workspace: ServerContext, call: RequestContext) -> bytes:
 @handles(GET_PROJECT)
 def get_project(workspace: ServerContext, call: RequestContext) -> bytes:
     """Return the project with its current canvases."""
-    with workspace.database.read() as unit:
+    with workspace.database.read(snapshot=False) as unit:
         return _documents(unit, call.team, [call.find_row(unit, projects.find, "projectId")])[0]
 
 

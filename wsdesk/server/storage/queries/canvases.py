@@ -17,13 +17,13 @@ def find(unit: Unit, team: str, canvas_id: str) -> Row | None:
 
 def page(unit: Unit, team: str, limit: int, offset: int) -> tuple[Sequence[Row], int]:
     """Canvases of a team, oldest first, and their number."""
-    total = unit.value("SELECT count(*) FROM canvases WHERE team_id = ?", (team,))
+    count = "SELECT count(*) FROM canvases WHERE team_id = ?"
     rows = unit.rows(
-        "SELECT id, title, node_count, sort_order, updated_at, body FROM canvases WHERE team_id = ? "
-        "ORDER BY created_ms, id LIMIT ? OFFSET ?",
-        (team, limit, offset),
+        f"SELECT id, title, node_count, sort_order, updated_at, body, ({count}) AS total FROM canvases "
+        "WHERE team_id = ? ORDER BY created_ms, id LIMIT ? OFFSET ?",
+        (team, team, limit, offset),
     )
-    return rows, total
+    return rows, rows[0]["total"] if rows else unit.value(count, (team,))
 
 
 def presets(unit: Unit, canvas_id: str) -> bytes:

@@ -21,14 +21,14 @@ def find(unit: Unit, team: str, project_id: str) -> Row | None:
 
 def page(unit: Unit, team: str, order: tuple[str, str], limit: int, offset: int) -> tuple[Sequence[Row], int]:
     """Projects of a team, and their number; `order` is a key of `SORT_COLUMNS`, and "asc" or "desc"."""
-    total = unit.value("SELECT count(*) FROM projects WHERE team_id = ?", (team,))
+    count = "SELECT count(*) FROM projects WHERE team_id = ?"
     column, direction = SORT_COLUMNS[order[0]], order[1]
     rows = unit.rows(
-        f"SELECT id, team_id, last_edit_at, body FROM projects WHERE team_id = ? "
+        f"SELECT id, team_id, last_edit_at, body, ({count}) AS total FROM projects WHERE team_id = ? "
         f"ORDER BY {column} {direction}, id {direction} LIMIT ? OFFSET ?",
-        (team, limit, offset),
+        (team, team, limit, offset),
     )
-    return rows, total
+    return rows, rows[0]["total"] if rows else unit.value(count, (team,))
 
 
 def canvases(unit: Unit, team: str, project_ids: Sequence[str]) -> Sequence[Row]:
