@@ -177,6 +177,17 @@ def test_the_selection_stays_on_its_stack_when_it_collapses(page: LightTablePage
     assert page.selection.marked_version_ids() == ("v2",)
 
 
+def test_another_query_selects_its_first_result_and_a_hidden_one_the_next(
+    page: LightTablePage, harness: Any
+) -> None:
+    page.grid.select_row(3)
+    set_rows(harness, 0, 1, 2, 4, 5)
+    assert page.selection.marked_version_ids() == ("v4",), "the one in the place of one that is hidden now"
+    update(harness, view=LightTableView(text="harbor"))
+    set_rows(harness, 0, 1, 2)
+    assert page.selection.marked_version_ids() == ("v0",)
+
+
 def test_several_stay_selected_when_the_grid_changes(page: LightTablePage, harness: Any) -> None:
     page.grid.selectAll()
     set_rows(harness, 5, 9, 3, 2)

@@ -34,6 +34,8 @@ class ResultSelection(QObject):
         self._inspect = Debouncer(INSPECT_DELAY_MS, self._on_settled, self)
         self._saved: tuple[str, ...] = ()
         self._saved_row = -1
+        self._view = light_table.state.view
+        """View of the grid that the selection belongs to."""
         self._saved_current = ""
         self._viewed = ""
         """Version of the result in the viewer, if any."""
@@ -67,8 +69,12 @@ class ResultSelection(QObject):
         self._saved_current = self._model.version_id(self._saved_row) if self._saved_row >= 0 else ""
 
     def restore(self) -> None:
-        """Select the results that were selected, else the stack or the place of the focused one."""
+        """Select the results that were selected, else the stack or the place of the focused one.
+
+        Of another query, the first result is selected then.
+        """
         wanted, count = self._wanted, self._model.rowCount()
+        view, self._view = self._view, self._light_table.state.view
         row = self._model.row_of(wanted) if wanted else -1
         if row >= 0:
             self._wanted = ""
@@ -80,7 +86,8 @@ class ResultSelection(QObject):
             self._grid.select_rows(rows, current if current in rows else rows[0])
         elif count:
             top = self._model.row_of(self._light_table.grid.top_of(self._saved_current))
-            self._grid.select_row(top if top >= 0 else min(max(self._saved_row, 0), count - 1))
+            place = min(max(self._saved_row, 0), count - 1) if view == self._view else 0
+            self._grid.select_row(top if top >= 0 else place)
         else:
             self._inspected = ()
             self._actions.stop_inspecting()
