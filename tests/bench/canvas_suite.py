@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -79,6 +80,9 @@ class Bench:
                     sharp[name] = self.settle()
         found["fit"] = asdict(self.fit())
         found["drag"] = asdict(self.drag())
+        found["band"] = asdict(self.rubber_band())
+        found["select_all"] = asdict(self.select_all())
+        found["highlight"] = asdict(self.highlight())
         found["change"] = self.changes()
         self.finish()
         found["sharp_first_ms"] = sharp["zoom_first"]
@@ -135,6 +139,39 @@ class Bench:
         frame_costs = [self.clock.frame(self._moving(QPoint(x, y))) for x, y in drag_path(moves)]
         QTest.keyClick(self.view, Qt.Key.Key_Escape)
         QTest.mouseRelease(port, Qt.MouseButton.LeftButton)
+        return spread(frame_costs)
+
+    def rubber_band(self, moves: int = 120) -> Spread:
+        """A rubber band from outside all cards over the whole canvas and back, each move selecting anew."""
+        self.fit()
+        port = self.view.viewport()
+        QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(2, 2))
+        steps = [*range(1, moves + 1), *range(moves - 1, 0, -1)]
+        points = [QPoint(2 + (VIEW_W - 4) * i // moves, 2 + (VIEW_H - 4) * i // moves) for i in steps]
+        frame_costs = [self.clock.frame(self._moving(point)) for point in points]
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, points[-1])
+        return spread(frame_costs)
+
+    def select_all(self) -> Spread:
+        """All nodes selected and nothing, in turn, with everything in view."""
+        self.fit()
+        everything = list(self.view.model.document.node_by_id)
+        frame_costs = [
+            self.clock.frame(partial(self.view.select, nodes, ()))
+            for _ in range(10)
+            for nodes in (everything, ())
+        ]
+        return spread(frame_costs)
+
+    def highlight(self) -> Spread:
+        """A search as it is typed: all but an ever smaller share of the nodes dimmed, then none."""
+        self.fit()
+        nodes = list(self.view.model.document.node_by_id)
+        results = [nodes[:: 2**step] for step in range(1, 12)]
+        frame_costs = [
+            self.clock.frame(partial(self.view.highlight, found)) for found in (*results, None) for _ in "ab"
+        ]
+        self.finish()
         return spread(frame_costs)
 
     def changes(self) -> dict[str, Any]:

@@ -47,6 +47,9 @@ SWEEPS: tuple[tuple[str, str, Goal], ...] = (
     ("pan at 5%, 60 frames a second", "pan_0.05_paced", _frames),
     ("fit all, settled", "fit", _always("median 3")),
     ("edge drag, a move", "drag", _always("median 0.5, p99 2")),
+    ("rubber band over the whole canvas, a move", "band", _always("p99 8.3")),
+    ("all nodes selected, or none", "select_all", _always("p99 8.3")),
+    ("search results while typing, the rest dimmed", "highlight", _always("p99 8.3")),
     ("floor: an empty view draws one image of its size", "floor", _always("–")),
     ("floor: the same image, enlarged smoothly", "floor_scaled", _always("–")),
 )

@@ -94,6 +94,34 @@ class TestSelecting:
         drag(harness, QPoint(20, 60), QPoint(800, 420))
         assert set(harness.selection.state.nodes) == {"prompt", "style", "harbour", "shot1"}
 
+    @pytest.mark.parametrize("seed", range(4))
+    def test_a_rubber_band_that_moves_anyhow_selects_what_is_in_it_now(
+        self, new_harness: NewDesk, seed: int
+    ) -> None:
+        random = Random(seed)
+        nodes = [
+            Node(f"n{i}", random.choice((Kind.IMAGE, Kind.GROUP)), Rect(x, y, random.randrange(4, 90), 40))
+            for i, (x, y) in enumerate((random.randrange(900), random.randrange(700)) for _ in range(300))
+        ]
+        harness = new_harness(Document("c", tuple(nodes)))
+        view, port = harness.view, harness.view.viewport()
+        view.camera.set_camera(Camera(450, 350, 0.2), moving=False)
+        start = QPoint(random.randrange(port.width()), random.randrange(port.height()))
+        QTest.mousePress(port, LEFT, SHIFT, start)
+        for _ in range(25):
+            end = QPoint(random.randrange(port.width()), random.randrange(port.height()))
+            QTest.mouseMove(port, end)
+            (x, y), (u, v) = (view.camera.to_canvas(point.x(), point.y()) for point in (start, end))
+            band = Rect(min(x, u), min(y, v), abs(u - x), abs(v - y))
+            expected = [
+                node.id
+                for node in nodes
+                if (band.contains_rect if node.kind is Kind.GROUP else band.intersects)(node.rect)
+            ]
+            assert set(harness.selection.state.nodes) == set(expected)
+        QTest.mouseRelease(port, LEFT, SHIFT, end)
+        assert list(harness.selection.state.nodes) == expected
+
     def test_a_click_into_a_group_selects_it_and_a_drag_there_is_a_rubber_band(self, harness: Any) -> None:
         inside = middle(harness, "shots") + QPoint(0, -2)
         click(harness, inside)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QTimer
 
-from wsdesk.graph.model.values import Handle, Kind, Node, Rect
+from wsdesk.graph.model.values import Handle, Node, Rect
 from wsdesk.graph.picking.hits import Hit, hit
 from wsdesk.graph.rules import ValidationResult
 from wsdesk.scene.input.gestures.gesture import Pointer
@@ -107,11 +107,3 @@ class InteractionContext:
         """Dim everything further than `steps` edges from the selection (`focus_mode.OFF`, `ALL`)."""
         self.focus_mode.steps = steps
         self.focus_mode.refresh(self.model, self.selected)
-
-    def cards_within(self, rect: Rect) -> list[Node]:
-        """Cards that intersect the rectangle, and groups that are completely inside it."""
-        return [
-            node
-            for node in self.model.nodes_in(rect)
-            if node.kind is not Kind.GROUP or rect.contains_rect(node.rect)
-        ]

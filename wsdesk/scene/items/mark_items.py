@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -10,7 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.model.values import EdgeState, Rect
+from wsdesk.graph.model.values import EdgeState, Node, Rect
 from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
 from wsdesk.scene.items.marks import (
     CardMarks,
@@ -192,6 +193,10 @@ class EdgeItem(CanvasItem):
         painter.strokePath(marks.path, pen)
 
 
+_MANY = 200
+"""Outlined cards from which their bounding box isn't computed."""
+
+
 class LowDetailItem(CanvasItem):
     """Outlines of selected cards as one batch; a second, dashed outline marks the focused card."""
 
@@ -199,6 +204,8 @@ class LowDetailItem(CanvasItem):
 
     def __init__(self, context: ItemContext) -> None:
         super().__init__(context)
+        self._outlines: dict[str, QRectF] = {}
+        """Outlines of selected cards by ID, kept between selections: a rubber band changes few of many."""
         self._rects: list[QRectF] = []
         self._focused: QRectF | None = None
         self._hovered: QRectF | None = None
@@ -210,13 +217,33 @@ class LowDetailItem(CanvasItem):
         """Number of outlined cards."""
         return len(self._rects)
 
-    def show_marks(self, selected: Sequence[Rect], focused: Rect | None, hovered: Rect | None) -> None:
+    def clear(self) -> None:
+        """Outline nothing, and forget where cards are."""
+        self._outlines.clear()
+        self.show_marks({}, set(), (), None, None, Rect(0, 0, 0, 0))
+
+    def show_marks(
+        self,
+        nodes: Mapping[str, Node],
+        selected: AbstractSet[str],
+        others: Iterable[Rect],
+        focused: Rect | None,
+        hovered: Rect | None,
+        area: Rect,
+    ) -> None:
+        """Outline selected cards of `nodes`, which are in `area`, and other rectangles."""
         self.prepareGeometryChange()
-        self._rects = [_outline(rect) for rect in selected]
+        outlines = self._outlines
+        for node_id in outlines.keys() - selected:
+            del outlines[node_id]
+        for node_id in selected - outlines.keys():
+            outlines[node_id] = _outline(nodes[node_id].rect)
+        rects = [*outlines.values(), *map(_outline, others)]
+        self._rects = rects
         self._focused = _outline(focused) if focused else None
         self._hovered = _outline(hovered) if hovered else None
-        self._bounds = QRectF()
-        for rect in (*self._rects, *filter(None, (self._focused, self._hovered))):
+        self._bounds = _outline(area) if len(rects) > _MANY else QRectF()
+        for rect in (*rects[:_MANY], *filter(None, (self._focused, self._hovered))):
             self._bounds = self._bounds.united(rect)
         self.setVisible(not self._bounds.isNull())
         self.update()

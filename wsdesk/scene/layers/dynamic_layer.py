@@ -71,6 +71,7 @@ class DynamicLayer:
 
     def set_model(self, model: RenderModel) -> None:
         self._model = model
+        self._low_detail.clear()
         if self.focus not in model.document.node_by_id:
             self.focus = ""
         self.hover = None
@@ -80,7 +81,7 @@ class DynamicLayer:
     def set_selection(self, selection: Selection) -> None:
         """Set the selection; a focused node that isn't part of it loses the focus."""
         self.selection = selection
-        if self.focus not in selection.nodes:
+        if self.focus and self.focus not in selection.nodes:
             self.focus = ""
         self.refresh()
 
@@ -138,7 +139,7 @@ class DynamicLayer:
         near = self._selected_near(self._covered)
         if self._camera.scale >= CARD_FROM:
             self._refresh_cards(near)
-            self._low_detail.show_marks((), None, None)
+            self._low_detail.clear()
         else:
             self.cards.keep_only(set())
             self._refresh_low_detail(near)
@@ -167,6 +168,8 @@ class DynamicLayer:
         selected = self.selection.nodes
         if len(selected) <= 200:
             return {i for i in selected if (node := nodes.get(i)) is not None and node.rect.intersects(view)}
+        if view.contains_rect(self._model.document.bounds):
+            return set(selected).intersection(nodes)
         return {node.id for node in self._model.nodes_in(view)}.intersection(selected)
 
     def _refresh_cards(self, near: set[str]) -> None:
@@ -232,14 +235,16 @@ class DynamicLayer:
         focus = nodes.get(self.focus)
         hover = nodes.get(self.hover.id) if self.hover and self.hover.kind == "node" else None
         drop = nodes.get(self._drop)
-        rects = [nodes[i].rect for i in near]
         notes = [
             note for i in self.selection.notes if (note := self._model.document.note_by_id.get(i)) is not None
         ]
         self._low_detail.show_marks(
-            [*rects, *(note.rect for note in notes), *([drop.rect] if drop else [])],
+            nodes,
+            near,
+            [*(note.rect for note in notes), *([drop.rect] if drop else [])],
             focus.rect if focus else None,
             hover.rect if hover else None,
+            self._covered,
         )
 
     def _refresh_edges(self, near: set[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Rect
+from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
@@ -59,6 +59,10 @@ class RubberBand(Gesture):
         self._below = below
         self._selected_before = context.selected
         self._dragged = False
+        self._model = context.model
+        self._rect: Rect | None = None
+        self._cards: dict[str, None] = {}
+        """IDs of the cards in the band, in the order in which it reached them."""
 
     @override
     def move(self, pointer: Pointer) -> None:
@@ -73,12 +77,14 @@ class RubberBand(Gesture):
             abs(pointer.y - start.y),
         )
         self._context.dynamic_layer.band.show_band(rect)
-        self._select([node.id for node in self._context.cards_within(rect)])
+        self._update_cards(rect)
+        self._select([*self._cards, *(group.id for group in self._groups_within(rect))])
 
     @override
     def release(self, pointer: Pointer) -> None:
         self._context.dynamic_layer.band.hide()
         if self._dragged:
+            self._sort_selection()
             return
         if self._below is not None:
             self._select([self._below.id])
@@ -92,6 +98,35 @@ class RubberBand(Gesture):
         before = self._selected_before
         self._context.select(before.nodes, before.edges, before.notes)
 
+    def _update_cards(self, rect: Rect) -> None:
+        """Search only where the band changed: it may hold 100,000 cards."""
+        model, old = self._context.model, self._rect
+        if old is None or model is not self._model:
+            self._model, old, self._cards = model, Rect(rect.x, rect.y, 0, 0), {}
+            added = [rect]
+        else:
+            added = _difference(rect, old)
+        for strip in _difference(old, rect):
+            for node in model.nodes_in(strip):
+                if not node.rect.intersects(rect):
+                    self._cards.pop(node.id, None)
+        for strip in added:
+            self._cards.update(
+                (node.id, None) for node in model.nodes_in(strip) if node.kind is not Kind.GROUP
+            )
+        self._rect = rect
+
+    def _groups_within(self, rect: Rect) -> list[Node]:
+        """Groups that are completely in the band."""
+        return [group for group in self._context.model.groups if rect.contains_rect(group.rect)]
+
+    def _sort_selection(self) -> None:
+        """Select in the order of the document, as if all was selected at once."""
+        if self._rect is not None:
+            groups = {group.id for group in self._groups_within(self._rect)}
+            nodes = self._context.model.nodes_in(self._rect)
+            self._select([node.id for node in nodes if node.id in self._cards or node.id in groups])
+
     def _select(self, nodes_in_band: list[str]) -> None:
         before = self._selected_before
         if self._start.ctrl:
@@ -103,3 +138,21 @@ class RubberBand(Gesture):
             nodes = nodes_in_band
         base = self._start.shift or self._start.ctrl
         self._context.select(nodes, before.edges if base else (), before.notes if base else ())
+
+
+def _difference(rect: Rect, other: Rect) -> list[Rect]:
+    """The parts of a rectangle that aren't in another one: at most four."""
+    left, right = max(rect.x, other.x), min(rect.right, other.right)
+    top, bottom = max(rect.y, other.y), min(rect.bottom, other.bottom)
+    if left > right or top > bottom:
+        return [rect]
+    parts: list[Rect] = []
+    if rect.x < left:
+        parts.append(Rect(rect.x, rect.y, left - rect.x, rect.h))
+    if right < rect.right:
+        parts.append(Rect(right, rect.y, rect.right - right, rect.h))
+    if rect.y < top:
+        parts.append(Rect(left, rect.y, right - left, top - rect.y))
+    if bottom < rect.bottom:
+        parts.append(Rect(left, bottom, right - left, rect.bottom - bottom))
+    return parts
