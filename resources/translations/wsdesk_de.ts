@@ -4601,6 +4601,14 @@
         <translation>Beliebige Zeit</translation>
     </message>
     <message>
+        <source>Marks</source>
+        <translation>Markierungen</translation>
+    </message>
+    <message>
+        <source>Any marks</source>
+        <translation>Beliebige Markierungen</translation>
+    </message>
+    <message>
         <source>Favorite</source>
         <translation>Favorit</translation>
     </message>

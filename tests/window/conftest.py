@@ -43,6 +43,7 @@ from wsdesk.store.connection.connection_tester import ConnectionTester
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, UnsentSummary
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.extensions.extensions import ExtensionsStore
 from wsdesk.store.outbox.outbox import OutboxStore
@@ -432,6 +433,16 @@ class FakeKeyValues:
         self.values[profile, key] = value
 
 
+class NoMarks:
+    """A table of marks that stores nothing."""
+
+    def all(self, _profile: str) -> dict[str, Any]:
+        return {}
+
+    def set(self, _profile: str, _marks: Any) -> None:
+        pass
+
+
 def stand_ins(
     settings: Settings, shortcuts: Shortcuts
 ) -> tuple[Stores, StubConnection, StubProjects, StubOutbox, StubLibrary]:
@@ -472,6 +483,7 @@ def stand_ins(
         "comments": StubComments(),
         "selection": selection,
         "library": library,
+        "marks": ResultMarksStore(cast(Any, NoMarks())),
         "offline": FakeOffline(),
         "outbox": outbox,
         "people": people,

@@ -66,7 +66,7 @@ def test_what_is_asked_beside_words_narrows_them_down() -> None:
     assert finder.find("fox", SearchQuery(authors=frozenset(("u1",)))) == ("late",)
     assert finder.find("", SearchQuery(failed=True)) == ("bad", "lost")
     assert finder.find("", SearchQuery(models=frozenset(("Flux",)), favorite=True)) == ()
-    assert finder.find("fox", SearchQuery(commented=frozenset(("bad",)))) == ("bad",)
+    assert finder.find("fox", SearchQuery(node_ids=frozenset(("bad",)))) == ("bad",)
     assert finder.find("wolf", SearchQuery(favorite=True)) == ()
     assert [hit for hit in finder.find_matching(str.isspace) if hit] == []
 

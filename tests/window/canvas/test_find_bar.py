@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QLineEdit
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Note, Rect
+from wsdesk.store.culling.marks import Flag
 
 HERE = Rect(0, 0, 10, 10)
 DOCUMENT = Document(
     "c1",
     (
-        Node("n1", Kind.IMAGE, HERE, title="Harbour at dusk"),
+        Node("n1", Kind.IMAGE, HERE, title="Harbour at dusk", version_id="v1"),
         Node("n2", Kind.TEXT, HERE, title="Prompt", prompt="lanterns over the Harbour", favorite=True),
         Node(
             "n3",
@@ -124,6 +125,16 @@ def test_chips_narrow_down_with_and_without_words(harness: Any, bar: Any) -> Non
     bar.filters.comments.click()
     assert bar.hits == ("n1",)
     assert bar.count.text() == "1 result"
+
+
+def test_a_chip_filters_by_the_marks_of_the_shown_versions(harness: Any, bar: Any) -> None:
+    marks, nodes = harness.stores.marks, harness.stores.canvases.current.document.nodes
+    marks.set_flag([nodes[0].version_id], Flag.PICK)
+    bar.filters.marks.set_values(("flag:pick",))
+    bar.filters.changed.emit()
+    assert bar.hits == (nodes[0].id,)
+    marks.set_flag([nodes[0].version_id], Flag.REJECT)
+    assert bar.hits == ()
 
 
 def test_chips_offer_what_the_canvas_has(harness: Any, bar: Any) -> None:

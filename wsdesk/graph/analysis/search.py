@@ -17,8 +17,8 @@ NOTE = "note"
 class SearchQuery:
     """Filters in addition to the search text; empty fields don't filter.
 
-    `kinds` may contain `NOTE`; `since` is an ISO 8601 time; `commented` are the nodes with comments, or None.
-    Notes have no model, failure, star, or comments.
+    `kinds` may contain `NOTE`; `since` is an ISO 8601 time; `node_ids` are the nodes that may match, or
+    None for all. Notes have no model, failure, star, comments, or marks.
     """
 
     kinds: frozenset[str] = frozenset()
@@ -27,7 +27,7 @@ class SearchQuery:
     since: str = ""
     failed: bool = False
     favorite: bool = False
-    commented: frozenset[str] | None = None
+    node_ids: frozenset[str] | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -42,11 +42,11 @@ class SearchQuery:
             and (not self.since or max(node.created_at, node.updated_at) >= self.since)
             and (not self.failed or has_failed(node))
             and (not self.favorite or node.favorite)
-            and (self.commented is None or node.id in self.commented)
+            and (self.node_ids is None or node.id in self.node_ids)
         )
 
     def matches_note(self, note: Note) -> bool:
-        if self.models or self.failed or self.favorite or self.commented is not None:
+        if self.models or self.failed or self.favorite or self.node_ids is not None:
             return False
         return (
             (not self.kinds or NOTE in self.kinds)

@@ -17,6 +17,7 @@ from wsdesk.panels.widgets.containers.panel import DeferredUpdate
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.controls.mark_choices import mark_choices
 from wsdesk.panels.widgets.layout.boxes import Space, column, flow
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -184,7 +185,7 @@ class LibraryFilters(QWidget):
         self.mode.set_choices(labels.mode_choices())
         self.count.set_choices(labels.count_choices())
         self.marks = FilterChip("filterMarks", self.tr("Marks"), self.tr("Any marks"), many=True)
-        self.marks.set_choices(labels.mark_choices())
+        self.marks.set_choices(mark_choices())
         self.favourites = push_button(
             "filterFavourites", self.tr("Favorites"), "chip", label=self.tr("Favorites only")
         )

@@ -12,8 +12,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.query import filter_labels
-from wsdesk.store.query.mark_filters import MARK_FILTERS
-from wsdesk.store.query.query_language import format_items, parse
+from wsdesk.store.query.query_language import parse
 from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState
 from wsdesk.store.search.library_values import is_favorite
 from wsdesk.store.text import plausible, sanitize, time_format
@@ -156,11 +155,6 @@ def hit_tip(hit: AssetSearchResult, people: PeopleStore | None = None) -> str:
         if value:
             lines.append(text.format(value=sanitize.line(value, 80)))
     return "\n".join(line for line in lines if line)
-
-
-def mark_choices() -> list[ChipChoice]:
-    """Filters by flag, rating, and color label."""
-    return [ChipChoice(format_items([one]), filter_labels.filter_label(one)) for one in MARK_FILTERS]
 
 
 def result_cell(hit: AssetSearchResult, marks: ResultMarks) -> Thumb:

@@ -78,7 +78,8 @@ class FindBar(QFrame):
         self.after = IconButton("findNext", "chevron-down", self.tr("Next match"), themes)
         self._close = IconButton("findClose", "close", self.tr("Close find bar"), themes)
         self._close.set_label(self.tr("Close find bar"), "Esc")
-        self.filters = FindFilters(stores.people, partial(stores.comments.badges.of, canvas.canvas_id))
+        commented = partial(stores.comments.badges.of, canvas.canvas_id)
+        self.filters = FindFilters(stores.people, stores.marks, commented)
         self._lay_out()
         self._pause = Debouncer(_PAUSE_MS, self._search, self)
         self._looking: Generator[None, None, Hits] | None = None

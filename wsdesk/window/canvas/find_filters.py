@@ -13,6 +13,7 @@ from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import FlowLayout
 from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
@@ -23,30 +24,35 @@ _DAYS = {"day": 1, "week": 7, "month": 31, "year": 366}
 
 
 class FindFilters(QWidget):
-    """Filters for kind, model, author, date, failed, favorite, and commented."""
+    """Filters for kind, model, author, date, marks of the shown versions, failed, favorite, and commented."""
 
     changed = Signal()
 
-    def __init__(self, people: PeopleStore, commented: Callable[[], Iterable[str]]) -> None:
+    def __init__(
+        self, people: PeopleStore, marks: ResultMarksStore, commented: Callable[[], Iterable[str]]
+    ) -> None:
         super().__init__()
         self.setObjectName("findFilters")
         self._people = people
+        self._all_marks = marks
         self._commented = commented
         self._offered: Document | None = None
         self.kind = FilterChip("findKind", self.tr("Type"), self.tr("Any type"), many=True)
         self.model = FilterChip("findModel", self.tr("Model"), self.tr("Any model"), many=True)
         self.author = FilterChip("findAuthor", self.tr("Author"), self.tr("Anyone"), many=True)
         self.date = FilterChip("findDate", self.tr("Updated"), self.tr("Any time"))
+        self.marks = FilterChip("findMarks", self.tr("Marks"), self.tr("Any marks"), many=True)
         self.failed = self._toggle("findFailed", self.tr("Failed"))
         self.favorite = self._toggle("findFavourite", self.tr("Favorite"))
         self.comments = self._toggle("findComments", self.tr("Has comments"))
         row = FlowLayout(self)
-        for chip in (self.kind, self.model, self.author, self.date):
+        for chip in (self.kind, self.model, self.author, self.date, self.marks):
             row.addWidget(chip)
             chip.changed.connect(self.changed)
         for button in (self.failed, self.favorite, self.comments):
             row.addWidget(button)
             button.toggled.connect(self.changed)
+        marks.changed.connect(self._on_marks_changed)
         self.date.set_choices(
             (
                 ChipChoice("day", self.tr("Since yesterday")),
@@ -60,11 +66,13 @@ class FindFilters(QWidget):
         """Fill the choices from a document."""
         from wsdesk.graph.analysis.search import NOTE
         from wsdesk.graph.model.values import Kind
+        from wsdesk.panels.widgets.controls.mark_choices import mark_choices
         from wsdesk.store.text import kind_labels
 
         if document is self._offered:
             return
         self._offered = document
+        self.marks.set_choices(mark_choices())
         kinds = dict.fromkeys(node.kind for node in document.nodes)
         choices = [ChipChoice(kind.value, kind_labels.kind_label(kind)) for kind in Kind if kind in kinds]
         if document.notes:
@@ -91,12 +99,30 @@ class FindFilters(QWidget):
             since,
             self.failed.isChecked(),
             self.favorite.isChecked(),
-            frozenset(self._commented()) if self.comments.isChecked() else None,
+            self._node_ids(),
         )
+
+    def _node_ids(self) -> frozenset[str] | None:
+        """Nodes that the filters by marks and comments leave; None if there are none of these."""
+        wanted = frozenset(self._commented()) if self.comments.isChecked() else None
+        if not self.marks.values or self._offered is None:
+            return wanted
+        from wsdesk.store.query.mark_filters import match_all
+        from wsdesk.store.query.query_language import parse
+
+        filters, marks = parse(" ".join(self.marks.values)).filters, self._all_marks
+        marked = frozenset(
+            node.id for node in self._offered.nodes if match_all(filters, marks.of(node.version_id))
+        )
+        return marked if wanted is None else wanted & marked
+
+    def _on_marks_changed(self, _change: object) -> None:
+        if self.marks.values:
+            self.changed.emit()
 
     def set_author(self, user_id: str) -> None:
         """Filter by one author only."""
-        for chip in (self.kind, self.model, self.date):
+        for chip in (self.kind, self.model, self.date, self.marks):
             chip.set_values(())
         for button in (self.failed, self.favorite, self.comments):
             button.setChecked(False)
