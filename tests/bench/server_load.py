@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -255,32 +255,37 @@ async def _skip(reader: asyncio.StreamReader, count: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A server to measure."""
+    """A server to measure, with each number of workers."""
 
     name: str
     checkout: Path = ROOT
-    workers: int = 1
+    workers: Sequence[int] = (1,)
     has_database: bool = False
 
 
-def measure(setting: Setting, folder: Path, args: argparse.Namespace) -> float:
-    """Print the row of a server, and return its requests per second."""
+def measure(setting: Setting, folder: Path, args: argparse.Namespace) -> list[float]:
+    """Print the rows of a server, and return its requests per second."""
     with tempfile.TemporaryDirectory() as temporary:
         cluster = Cluster(durable=True) if setting.has_database else None
         try:
-            options = ["--empty", "--import", str(folder)]
+            data, options = Path(temporary) / "data", ["--empty"]
             if cluster is not None:
                 options += ["--database", cluster.url(cluster.create())]
-            if setting.workers > 1:
-                options += ["--workers", str(setting.workers)]
-            with serve(setting.checkout, Path(temporary) / "data", *options) as server:
-                return _measure(setting, Load(server, folder, args.canvases, args.nodes), cluster, args)
+            rates: list[float] = []
+            for workers in setting.workers:
+                begun = [*options, "--import", str(folder)] if not rates else options
+                if workers > 1:
+                    begun = [*begun, "--workers", str(workers)]
+                with serve(setting.checkout, data, *begun) as server:
+                    load = Load(server, folder, args.canvases, args.nodes)
+                    rates.append(_measure(f"{setting.name} | {workers}", load, cluster, args))
+            return rates
         finally:
             if cluster is not None:
                 cluster.remove()
 
 
-def _measure(setting: Setting, load: Load, cluster: Cluster | None, args: argparse.Namespace) -> float:
+def _measure(name: str, load: Load, cluster: Cluster | None, args: argparse.Namespace) -> float:
     load.run(args.seconds / 2)  # warm: connections, caches, prepared statements
     processes = load.server.processes()
     of_database = database_processes(cluster) if cluster is not None else []
@@ -294,7 +299,7 @@ def _measure(setting: Setting, load: Load, cluster: Cluster | None, args: argpar
     load.run(args.seconds, rate / 2)
     paced = load.all_s
     print(
-        f"| {setting.name} | {setting.workers} | {rate:.0f} | {_times_ms(closed)} | {_times_ms(paced)} "
+        f"| {name} | {rate:.0f} | {_times_ms(closed)} | {_times_ms(paced)} "
         f"| {used_s / count * 1e3:.2f} + {database_s / count * 1e3:.2f} | {load.server.memory_mb():.0f} |",
         flush=True,
     )
@@ -332,7 +337,8 @@ def main() -> None:
     if args.before:
         settings.insert(0, Setting(f"SQLite, {args.before.name}", args.before.absolute()))
     workers = [int(text) for text in args.workers.split(",") if text]
-    settings += [Setting("PostgreSQL", workers=count, has_database=True) for count in workers]
+    if workers:
+        settings.append(Setting("PostgreSQL", workers=workers, has_database=True))
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / "workspace"
         write_workspace(folder, args.canvases, args.nodes)
@@ -340,7 +346,7 @@ def main() -> None:
             "| server | workers | requests/s | p50 / p99 ms | at half the rate | CPU ms + database | PSS MB |"
         )
         print("|---|---|---|---|---|---|---|")
-        rates = [measure(setting, folder, args) for setting in settings]
+        rates = [rate for setting in settings for rate in measure(setting, folder, args)]
     print("ratios:", ", ".join(f"{rate / rates[0]:.2f}" for rate in rates))
 
 
