@@ -12,7 +12,7 @@ from wsdesk.server.storage import postgresql, sqlite
 from wsdesk.server.storage.database import ServerDatabase
 from wsdesk.server.storage.database_url import open_database
 from wsdesk.server.storage.migrations import MIGRATIONS
-from wsdesk.server.storage.queries import comments, importing, library
+from wsdesk.server.storage.queries import canvases, comments, importing, library
 
 Open = Callable[[int], ServerDatabase]
 
@@ -121,3 +121,9 @@ def test_each_team_keeps_the_tags_of_its_assets(open_version: Open) -> None:
         ]
         assert [row["color"] for row in library.tags(unit, "another")] == ["red"]
         assert not library.tags(unit, "empty")
+
+
+def test_canvases_get_different_versions_in_each_database(open_version: Open) -> None:
+    add_team(open_version(5), "t", "a", "b")
+    with open_version(6).read() as unit:
+        assert 0 not in {canvases.head_version(unit, canvas) for canvas in ("a", "b")}

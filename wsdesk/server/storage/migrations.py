@@ -292,6 +292,12 @@ def _head_function(row: str) -> Statement:
 # A version of the part of a canvas that only imports change, which is cached in responses.
 _VERSION_6: Migration = (
     "CREATE TABLE canvas_heads (canvas_id TEXT PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID",
+    # Random also at first, since two databases can have one data folder after each other.
+    Statement(
+        "INSERT INTO canvas_heads (canvas_id, version) SELECT id, random() FROM canvases",
+        "INSERT INTO canvas_heads (canvas_id, version) "
+        "SELECT id, floor(random() * 9007199254740992) FROM canvases",
+    ),
     _head_function("NEW"),
     _head_function("OLD"),
     *(_head_trigger("nodes", event) for event in ("INSERT", "UPDATE", "DELETE")),
