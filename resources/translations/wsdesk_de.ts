@@ -9747,6 +9747,10 @@
         <translation>Geändert</translation>
     </message>
     <message>
+        <source>Uploaded by</source>
+        <translation>Hochgeladen von</translation>
+    </message>
+    <message>
         <source>Storage location</source>
         <translation>Speicherort</translation>
     </message>

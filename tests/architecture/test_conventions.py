@@ -266,6 +266,7 @@ WRITERS = {
         "server/access.py",
         "server/server.py",  # the file with its port
         "server/backup/backup_file.py",  # the target on the command line
+        "server/metrics.py",  # named after the numbers of workers
         "server/importing/archive.py",  # named after its checksum, in a temporary folder
     ),
     # Under a temporary name of the store, which chooses the final one.

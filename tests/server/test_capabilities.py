@@ -25,6 +25,7 @@ async def test_the_document_lists_every_capability_with_its_path(anonymous: http
         ("approvals", "GET", "/offers/v1/approvals"),
         ("folders", "GET", "/offers/v1/folders"),
         ("tags", "GET", "/offers/v1/tags"),
+        ("members", "GET", "/offers/v1/members"),
         ("decide-approval", "POST", "/offers/v1/approvals/{approvalId}/decision"),
     }
     assert {offer["version"] for offer in listing["offers"]} == {1}
@@ -32,7 +33,7 @@ async def test_the_document_lists_every_capability_with_its_path(anonymous: http
 
 async def test_the_document_is_read_by_the_clients_type(anonymous: httpx.AsyncClient) -> None:
     offers = Capabilities.model_validate_json((await anonymous.get("/.well-known/wsdesk.json")).content)
-    assert len(offers.offers) == 8
+    assert len(offers.offers) == 9
     assert offers.find("tags") is not None
 
 

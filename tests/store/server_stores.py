@@ -302,7 +302,7 @@ async def server_stores(
 def make_server_stores(server_transport: ServerTransport, database: Database) -> ServerStores:
     """The stores of a program that was just started, with what its database keeps."""
     connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(server_transport)))
-    people, notifications, selection = PeopleStore(), NotificationStore(), SelectionStore()
+    people, notifications, selection = PeopleStore(connection), NotificationStore(), SelectionStore()
     outbox = OutboxStore(connection, OutboxTable(database), hold_s=0.05)
     snapshots = SnapshotTable(database)
     kept = ResponseCache(snapshots, connection)

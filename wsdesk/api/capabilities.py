@@ -13,12 +13,14 @@ from wsdesk.wire.capabilities import (
     CommentList,
     FolderList,
     FolderRow,
+    MemberList,
     NodeThreadList,
     NodeThreadRow,
     SkillList,
     StartedUpload,
     Tag,
     TagList,
+    TeamMember,
 )
 
 __all__ = [
@@ -26,9 +28,11 @@ __all__ = [
     "FolderRow",
     "NodeThreadRow",
     "Tag",
+    "TeamMember",
     "approvals",
     "decide_approval",
     "folders",
+    "members",
     "node_threads",
     "skills",
     "start_upload",
@@ -60,6 +64,12 @@ async def folders(client: Client) -> tuple[FolderRow, ...]:
 async def tags(client: Client) -> tuple[Tag, ...]:
     """The tags of the team's library."""
     response = await _read(client, "tags", TagList)
+    return response.data if response is not None else ()
+
+
+async def members(client: Client) -> tuple[TeamMember, ...]:
+    """The members of the team."""
+    response = await _read(client, "members", MemberList)
     return response.data if response is not None else ()
 
 

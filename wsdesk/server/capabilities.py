@@ -10,8 +10,8 @@ from wsdesk.server.json_codec import Document, decode, encode, list_response
 from wsdesk.server.operations.uploads import PART_BYTES, bucket_of, skill_document
 from wsdesk.server.people.roles import AccessRole, needed_role
 from wsdesk.server.request_context import Handler, RequestContext
-from wsdesk.server.server_context import ServerContext
-from wsdesk.server.storage.queries import agent, canvases, comments, library, uploads
+from wsdesk.server.server_context import USER_NAME, ServerContext
+from wsdesk.server.storage.queries import agent, canvases, comments, library, people, uploads
 from wsdesk.wire.limits import COMMENT_PAGE, OFFSET
 from wsdesk.wire.operations import Operation, Param
 
@@ -59,7 +59,8 @@ def start_upload(workspace: ServerContext, call: RequestContext) -> bytes:
 def list_skills(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data: [Skill], total}`, by name."""
     with workspace.database.read() as unit:
-        return list_response([skill_document(unit, skill) for skill in agent.skills(unit, call.team)])
+        skills = agent.skills(unit, call.team)
+        return list_response([skill_document(unit, skill, has_uploaders=True) for skill in skills])
 
 
 def list_approvals(workspace: ServerContext, call: RequestContext) -> bytes:
@@ -78,6 +79,17 @@ def list_tags(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data: [{id, name, color}], total}`: tags of the team's assets, by name."""
     with workspace.database.read(snapshot=False) as unit:
         return list_response([encode(dict(row)) for row in library.tags(unit, call.team)])
+
+
+def list_members(workspace: ServerContext, call: RequestContext) -> bytes:
+    """`{data: [{id, name, avatar}]}`: members of the team; `avatar` is the URL of an image, or null."""
+    with workspace.database.read(snapshot=False) as unit:
+        members = people.list_members(unit, call.team, workspace.user_id)
+    # "You" would be another person in the window of anybody else.
+    named = [one for one in members if one.name != USER_NAME or one.id == call.caller.person.id]
+    return list_response(
+        [encode({"id": one.id, "name": one.name, "avatar": one.avatar or None}) for one in named]
+    )
 
 
 DECISIONS = ("approved", "denied")
@@ -129,6 +141,7 @@ CAPABILITIES: dict[Operation[Any], Handler] = {
     _capability("approvals", "GET", "/approvals", "capabilities:ApprovalList"): list_approvals,
     _capability("folders", "GET", "/folders", "capabilities:FolderList"): list_folders,
     _capability("tags", "GET", "/tags", "capabilities:TagList"): list_tags,
+    _capability("members", "GET", "/members", "capabilities:MemberList"): list_members,
     _capability(
         "decide-approval",
         "POST",

@@ -79,6 +79,18 @@ class TagList(ListResponse):
     data: Rows[Tag] = ()
 
 
+class TeamMember(Resource):
+    """A member of the team (a row of `members`); `avatar` is the URL of an image."""
+
+    id: str = ""
+    name: str | None = None
+    avatar: str | None = None
+
+
+class MemberList(ListResponse):
+    data: Rows[TeamMember] = ()
+
+
 class ApprovalList(ListResponse):
     data: Rows[Approval] = ()
 

@@ -17,11 +17,13 @@ from wsdesk.media.images.image_provider import ImageReady
 from wsdesk.panels.comments.card import CommentCard
 from wsdesk.panels.comments.commands import CommentCommands
 from wsdesk.panels.comments.panel import CommentsPanel
+from wsdesk.panels.widgets.images.avatar import Avatar, initials
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.comments.import_export import ImportResult
+from wsdesk.wire.capabilities import TeamMember
 
 WHEN = datetime(2020, 11, 12, 12).astimezone().isoformat()
 """Noon of the machine's time zone."""
@@ -585,6 +587,37 @@ def test_comments_of_the_canvas_show_the_image_of_their_node(
         return [any(label.isVisible() and not label.pixmap().isNull() for label in one) for one in labels]
 
     qtbot.waitUntil(lambda: shown() == [True, False, False])
+
+
+def test_authors_have_initials_or_the_image_of_a_member(
+    panel: CommentsPanel, harness: Any, qtbot: Any
+) -> None:
+    image = QImage(40, 30, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff0000"))
+    harness.comments.show(entries=(entry("1"),))
+    (avatar,) = panel.node_page.list_view.findChildren(Avatar)
+
+    def middle() -> QColor:
+        return avatar.grab().toImage().pixelColor(avatar.rect().center())
+
+    without = middle()
+    assert without != QColor("#ff0000")
+    address = "https://x.example/ada.png"
+    harness.people.set_members([TeamMember.read({"id": "u1", "name": "Director", "avatar": address})])
+    qtbot.waitUntil(lambda: "avatar/u1" in harness.images.wanted_ids())
+    harness.images.images["avatar/u1"] = image
+    harness.images.ready.emit(ImageReady("avatar/u1"))
+    qtbot.waitUntil(lambda: middle() == QColor("#ff0000"))
+    harness.people.clear()
+    assert middle() == without
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [("Ada Lovelace", "AL"), ("zoë", "Z"), ("Mary Ann von Trapp", "MT"), ("  ", ""), ("Ada Ada", "A")],
+)
+def test_initials_are_those_of_the_first_and_the_last_word(name: str, letters: str) -> None:
+    assert initials(name) == letters
 
 
 def _node(node_id: str, asset: Asset | None) -> Node:

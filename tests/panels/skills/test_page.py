@@ -14,20 +14,28 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDro
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea, QToolButton
 
 from wsdesk.localdb.tables.agent import Upload
-from wsdesk.panels.skills.labels import image_count
+from wsdesk.panels.skills.labels import image_count, image_properties
 from wsdesk.panels.skills.page import SkillCommands, SkillsPage
 from wsdesk.panels.widgets.images.media_box import ImageBox
 from wsdesk.store.agent.staged_uploads import CheckedUpload, StagedUpload, UploadTarget
 from wsdesk.store.agent.uploads import UploadEntry
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.versions.details import Inspected
-from wsdesk.wire.agent import Skill
+from wsdesk.wire.agent import Skill, SkillAsset
 
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(("count", "words"), [(0, "No images"), (1, "1 image"), (3, "3 images")])
 def test_the_number_of_images_is_a_sentence_where_there_are_none(count: int, words: str) -> None:
     assert image_count(count) == words
+
+
+def test_an_image_has_the_name_of_who_uploaded_it_if_the_server_sends_it() -> None:
+    by = {row.label: row.text for row in image_properties(SKILL.assets[0])}
+    assert by["Uploaded by"] == "Zoë <b>"
+    fields = SKILL.assets[0].model_dump(by_alias=True)
+    plain = SkillAsset.read({name: value for name, value in fields.items() if name != "createdByName"})
+    assert "Uploaded by" not in {row.label for row in image_properties(plain)}
 
 
 SKILL = Skill.read(
@@ -51,6 +59,7 @@ SKILL = Skill.read(
                 "createdAt": "2026-09-14T09:30:00.000Z",
                 "previewUrl": None,
                 "description": "Five chips",
+                "createdByName": "Zoë <b>",
             }
         ],
     }

@@ -271,6 +271,27 @@ async def test_the_address_of_a_part_ends_with_the_key_of_a_file(
     assert (await anonymous.put(url, content=b"late")).status_code == 403
 
 
+async def test_members_are_those_of_the_team(
+    ask: Ask, key_of: Callable[..., str], admin: Administration, second_team: str, named: Named
+) -> None:
+    admin.add_person("Ada", "https://example.org/ada.png")
+    ada, zoe = key_of("Ada", AccessRole.READ), key_of("Zoe", AccessRole.EDIT, second_team)
+    admin.revoke_key(key_of("Leo"))
+    admin.add_person("Nobody yet")
+
+    async def members(key: str) -> list[tuple[str, str | None]]:
+        rows = (await ask(key, "GET", "/offers/v1/members")).json()["data"]
+        return [(row["name"], row["avatar"]) for row in rows]
+
+    assert await members(ada) == [("Ada", "https://example.org/ada.png"), ("Leo", None)]
+    assert await members(zoe) == [("Zoe", None)]
+    assert await members(OWN_KEY) == [*(await members(ada)), ("You", None)]
+    admin.rename_person("You", "Harbor Films")
+    assert ("Harbor Films", None) in await members(zoe)
+    created = (await ask(ada, "GET", "/offers/v1/members")).json()["data"][0]["id"]
+    assert created in [person.id for person in admin.people()]
+
+
 class TestLimits:
     @pytest.fixture
     def rate(self) -> RateLimitRule:

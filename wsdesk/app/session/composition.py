@@ -154,7 +154,7 @@ def build_stores(
         return Client(connection, ca_file=ca_file())
 
     connection = ConnectionStore(make_client)
-    people, notifications, selection = PeopleStore(), NotificationStore(), SelectionStore()
+    people, notifications, selection = PeopleStore(connection), NotificationStore(), SelectionStore()
     outbox = OutboxStore(connection, OutboxTable(database), owned=owned)
     snapshot_bytes = settings.get(SNAPSHOT_DISK_MB) * MEGABYTE
     if database.in_memory:

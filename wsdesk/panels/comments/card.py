@@ -12,6 +12,7 @@ from typing_extensions import override
 from wsdesk.panels.comments.body import CommentBody
 from wsdesk.panels.widgets.controls.button import LinkButton
 from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.images.avatar import Avatar
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, flow, row, set_accessible_name
 from wsdesk.panels.widgets.painting.accessibility import ItemAccess
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -51,6 +52,7 @@ class CommentCard(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.entry = entry
         self._words: tuple[str, ...] = ()
+        self._avatar = Avatar()
         self._author = PlainLabel(role="title", elide=True)
         self._time = PlainLabel(role="small")
         self._new = PlainLabel(self.tr("unread"), role="badge")
@@ -62,7 +64,7 @@ class CommentCard(QFrame):
         self._marks: PlainLabel | None = None
         self._more: LinkButton | None = None
         self._footer: _Footer | None = None
-        self._head = row((self._author, 1), self._new, self._time)
+        self._head = row(self._avatar, (self._author, 1), self._new, self._time)
         margin = (Space.MEDIUM, Space.SMALL)
         self._column = column(self._head, self.body, space=Space.TIGHT, margin=margin, parent=self)
         if named:
@@ -80,6 +82,7 @@ class CommentCard(QFrame):
         self.entry = entry
         self._author.setText(sanitize.line(entry.author, 120))
         self._author.set_tip(entry.author_id)
+        self._avatar.show_name(self._author.text())
         self._new.setVisible(entry.unread)
         tag, rest = parse_tag(entry.body)
         self.body.show_body(rest if tag.version and rest else entry.body)
@@ -106,6 +109,10 @@ class CommentCard(QFrame):
             part.setDevicePixelRatio(self.devicePixelRatioF())
             self._thumbnail.setPixmap(QPixmap.fromImage(part))
         self._thumbnail.setVisible(image is not None)
+
+    def show_avatar(self, image: QImage | None) -> None:
+        """Show the image of the author instead of the initials."""
+        self._avatar.show_image(image)
 
     def refresh_time(self) -> None:
         """Update the relative time."""

@@ -14,6 +14,7 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.comments.card import THUMBNAIL_PX, CommentCard
 from wsdesk.panels.comments.virtual_layout import ESTIMATED_HEIGHT, VirtualLayout
+from wsdesk.panels.widgets.images.avatar import AVATAR_PX
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import SCROLL_BAR, ThinScrollBar
 from wsdesk.panels.widgets.painting.accessibility import ListAccess
@@ -55,6 +56,7 @@ class CommentListView(QAbstractScrollArea):
         self._words: tuple[str, ...] = ()
         self._images: ImageProvider | None = None
         self._asset_of: Callable[[str], Asset | None] = lambda _node_id: None
+        self._avatar_of: Callable[[str], Asset | None] = lambda _user_id: None
         self._visible_images: VisibleImages | None = None
         self._current = ""
         self._entered = False
@@ -64,28 +66,45 @@ class CommentListView(QAbstractScrollArea):
         self._minute_timer.setInterval(MINUTE_MS)
         self._minute_timer.timeout.connect(self._on_minute_passed)
 
-    def show_thumbnails(self, images: ImageProvider, asset_of: Callable[[str], Asset | None]) -> None:
-        """Show an image beside the title of each comment's node; `asset_of` returns that of a node ID."""
-        self._images, self._asset_of = images, asset_of
+    def show_avatars(self, images: ImageProvider, avatar_of: Callable[[str], Asset | None]) -> None:
+        """Show the images of authors; `avatar_of` returns that of a user ID."""
+        self._images, self._avatar_of = images, avatar_of
         self._visible_images = VisibleImages(images, self.viewport(), self._wanted_images, self._on_image)
 
+    def show_thumbnails(self, asset_of: Callable[[str], Asset | None]) -> None:
+        """Show an image beside the title of each comment's node; `asset_of` returns that of a node ID."""
+        self._asset_of = asset_of
+
+    def refresh_images(self) -> None:
+        """Show the images of all cards again: an author has another one."""
+        for card in self._cards.values():
+            self._show_images(card)
+        if self._visible_images is not None:
+            self._visible_images.request_soon()
+
+    def _images_of(self, card: CommentCard) -> tuple[tuple[Asset | None, int], tuple[Asset | None, int]]:
+        """Thumbnail and avatar, with their widths in device px."""
+        px = (round(scaled(width) * self.devicePixelRatioF()) for width in (THUMBNAIL_PX[0], AVATAR_PX))
+        assets = self._asset_of(card.entry.node_id), self._avatar_of(card.entry.author_id)
+        thumbnail, avatar = zip(assets, px, strict=True)
+        return thumbnail, avatar
+
     def _wanted_images(self) -> ImageRequests:
-        assets = map(self._asset_of, (card.entry.node_id for card in self.cards))
-        return [(asset, self._thumbnail_px()) for asset in assets if asset is not None]
+        found = (image for card in self.cards for image in self._images_of(card))
+        return [(asset, px) for asset, px in found if asset is not None]
 
     def _on_image(self, asset_id: str) -> None:
         for card in self._cards.values():
-            asset = self._asset_of(card.entry.node_id)
-            if asset is not None and identity(asset) == asset_id:
-                self._show_thumbnail(card)
+            if any(asset is not None and identity(asset) == asset_id for asset, _ in self._images_of(card)):
+                self._show_images(card)
 
-    def _show_thumbnail(self, card: CommentCard) -> None:
-        asset = self._asset_of(card.entry.node_id)
-        best = self._images.best(asset, self._thumbnail_px()) if self._images and asset is not None else None
-        card.show_thumbnail(best)
-
-    def _thumbnail_px(self) -> int:
-        return round(scaled(THUMBNAIL_PX[0]) * self.devicePixelRatioF())
+    def _show_images(self, card: CommentCard) -> None:
+        thumbnail, avatar = (
+            self._images.best(asset, px) if self._images and asset is not None else None
+            for asset, px in self._images_of(card)
+        )
+        card.show_thumbnail(thumbnail)
+        card.show_avatar(avatar)
 
     def accessible(self) -> ListAccess:
         """Its `QAccessibleInterface`: a list of comments."""
@@ -206,7 +225,7 @@ class CommentListView(QAbstractScrollArea):
             card = self._cards.get(entry.id) or self._make_card(entry)
             if card.entry != entry:
                 card.show_entry(entry)
-                self._show_thumbnail(card)
+                self._show_images(card)
                 self._layout.discard_height(entry.id)
             if not self._layout.has_height(entry.id):
                 self._layout.set_height(entry.id, card.height_at(wide))
@@ -263,7 +282,7 @@ class CommentListView(QAbstractScrollArea):
             card.focused.connect(self._on_card_focused)
             self.card_created.emit(card)
         card.highlight(self._words)
-        self._show_thumbnail(card)
+        self._show_images(card)
         return card
 
     def _focus_card(self, entry_id: str) -> None:

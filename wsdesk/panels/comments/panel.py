@@ -43,7 +43,9 @@ class CommentsPanel(CanvasPanel):
         self._found = PlainLabel(role="small", name="commentsFound")
         self.node_page = NodeCommentsPage(stores)
         self.canvas_page = CanvasCommentsPage(stores.comments.canvas)
-        self.canvas_page.list_view.show_thumbnails(stores.images, self._asset_of)
+        self.canvas_page.list_view.show_thumbnails(self._asset_of)
+        for thread in self._lists:
+            thread.show_avatars(stores.images, stores.people.avatar)
         self._pages = stack(self.set_content(self.node_page, "text"), self.canvas_page)
         self._lay_out()
         self._read_timer = Debouncer(READ_DELAY_MS, self._on_read_timeout, self)
@@ -126,8 +128,17 @@ class CommentsPanel(CanvasPanel):
         self.search.down_pressed.connect(self._on_down_pressed)
         self._states.retried.connect(comments.refresh)
         self.canvas_page.read_button.clicked.connect(comments.canvas.read_all)
-        for thread in (self.node_page.list_view, self.canvas_page.list_view):
+        self._stores.people.changed.connect(self._on_people_changed)
+        for thread in self._lists:
             thread.card_created.connect(self._on_card_created)
+
+    @property
+    def _lists(self) -> tuple[CommentListView, CommentListView]:
+        return self.node_page.list_view, self.canvas_page.list_view
+
+    def _on_people_changed(self, _ids: object) -> None:
+        for thread in self._lists:
+            thread.refresh_images()
 
     def _on_card_created(self, card: CommentCard) -> None:
         comments = self._stores.comments

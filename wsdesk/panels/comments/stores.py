@@ -11,6 +11,7 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.connection.people import PeopleStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -19,6 +20,7 @@ class CommentsPanelStores(Protocol):
 
     themes: ThemeManager
     images: ImageProvider
+    people: PeopleStore
     notifications: NotificationStore
     links: LinkStore
     canvases: CanvasesStore

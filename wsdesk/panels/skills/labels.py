@@ -65,6 +65,7 @@ def image_properties(asset: SkillAsset) -> tuple[Property, ...]:
         ("type", _tr("Type"), sanitize.line(asset.content_type, 80)),
         ("size", _tr("Size"), time_format.format_size(asset.size_in_bytes / 1_000)),
         ("added", _tr("Added"), time_format.moment(asset.created_at)),
+        ("by", _tr("Uploaded by"), sanitize.line((asset.model_extra or {}).get("createdByName"), 120)),
         ("stored", _tr("Storage location"), _stored(asset)),
     )
     return tuple(Property(f"{key}-{asset.id}", label, text, fold=4) for key, label, text in rows if text)

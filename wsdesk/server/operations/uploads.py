@@ -23,7 +23,7 @@ from wsdesk.server import media
 from wsdesk.server.errors import DISK_FULL, HttpError, invalid, not_found
 from wsdesk.server.files.errors import PartsRejectedError
 from wsdesk.server.files.store import StoredFile
-from wsdesk.server.json_codec import encode, json_array, with_members
+from wsdesk.server.json_codec import decode, encode, json_array, with_members, without
 from wsdesk.server.monitoring import record_of
 from wsdesk.server.people.records import Caller
 from wsdesk.server.pipeline import read_bounded
@@ -230,6 +230,7 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
         "description": description,
         "storageBucket": upload_names[1],
         "storageKey": upload_names[2],
+        **dict(zip(_UPLOADER_FIELDS, (call.caller.person.id, call.caller.person.name), strict=True)),
     }
     with workspace.database.write() as unit:
         uploads.lock(unit, upload["id"])
@@ -289,14 +290,20 @@ def _discard_parts(workspace: ServerContext, upload: Row) -> None:
             direct.discard(upload["storage_key"])
 
 
-def skill_document(unit: Unit, skill: Row) -> bytes:
-    """A skill in the API's format, with its current assets."""
-    assets = agent.skill_assets(unit, skill["id"])
+_UPLOADER_FIELDS = ("createdByUserId", "createdByName")
+"""Fields of an asset that the API doesn't have."""
+
+
+def skill_document(unit: Unit, skill: Row, *, has_uploaders: bool = False) -> bytes:
+    """A skill with its current assets, in the API's format or with who uploaded them."""
+    assets: list[bytes] = [asset["body"] for asset in agent.skill_assets(unit, skill["id"])]
+    if not has_uploaders:
+        assets = [encode(without(decode(body), _UPLOADER_FIELDS)) for body in assets]
     return with_members(
         skill["body"],
         updatedAt=encode(skill["updated_at"]),
         assetCount=encode(len(assets)),
-        assets=json_array([asset["body"] for asset in assets]),
+        assets=json_array(assets),
     )
 
 

@@ -17,6 +17,8 @@ from wsdesk.server.storage.queries import audit, people
 from wsdesk.server.storage.queries.audit import AuditEntry
 
 T = TypeVar("T")
+N = TypeVar("N", Member, ServerTeam)
+R = TypeVar("R", Member, ServerTeam, AccessKey)
 
 PREFIX_LENGTH = 12
 """Characters of a key that are shown in lists: `wsk_` and 48 of its 256 bits."""
@@ -74,34 +76,21 @@ class Administration:
         """Add a person."""
         person = Member(str(uuid4()), _valid_name(name), avatar)
 
-        def add(unit: Unit) -> str:
+        def add(unit: Unit) -> Member:
             self._require_new(people.list_people(unit), person.name, "person")
             people.add_person(unit, person, self._now_ms())
-            return person.id
+            return person
 
-        self._write("add-person", add)
-        return person
+        return self._write("add-person", add)
 
     def rename_person(self, person: str, name: str) -> Member:
         """Rename a person; what was written before keeps the former name."""
-        renamed: list[Member] = []
-
-        def rename(unit: Unit) -> str:
-            found = _person(unit, person)
-            others = [one for one in people.list_people(unit) if one.id != found.id]
-            self._require_new(others, _valid_name(name), "person")
-            renamed.append(dataclasses.replace(found, name=_valid_name(name)))
-            people.update_person(unit, renamed[0])
-            return found.id
-
-        self._write("rename-person", rename)
-        return renamed[0]
+        return self._rename("person", (person, name), people.list_people, people.update_person)
 
     def remove_person(self, person: str, *, force: bool = False) -> Member:
         """Remove a person with all keys; what was written keeps the name."""
-        removed: list[Member] = []
 
-        def remove(unit: Unit) -> str:
+        def remove(unit: Unit) -> Member:
             found = _person(unit, person)
             if found.id == self._workspace.user_id:
                 raise AdministrationError(
@@ -112,11 +101,9 @@ class Administration:
                 if key.person.id == found.id:
                     people.lock_key(unit, key.id)
             people.remove_person(unit, found.id)
-            removed.append(found)
-            return found.id
+            return found
 
-        self._write("remove-person", remove)
-        return removed[0]
+        return self._write("remove-person", remove)
 
     def add_team(self, name: str, team_id: str = "") -> ServerTeam:
         """Add a team, by default with a new ID."""
@@ -124,31 +111,19 @@ class Administration:
             raise AdministrationError(f"{team_id!r} isn't a UUID")
         team = ServerTeam(team_id.lower() or str(uuid4()), _valid_name(name))
 
-        def add(unit: Unit) -> str:
+        def add(unit: Unit) -> ServerTeam:
             teams = people.list_teams(unit)
             if any(one.id == team.id for one in teams):
                 raise AdministrationError(f"There is a team with the ID {team.id} already")
             self._require_new(teams, team.name, "team")
             people.put_team(unit, team)
-            return team.id
+            return team
 
-        self._write("add-team", add)
-        return team
+        return self._write("add-team", add)
 
     def rename_team(self, team: str, name: str) -> ServerTeam:
         """Rename a team."""
-        renamed: list[ServerTeam] = []
-
-        def rename(unit: Unit) -> str:
-            found = _team(unit, team)
-            others = [one for one in people.list_teams(unit) if one.id != found.id]
-            self._require_new(others, _valid_name(name), "team")
-            renamed.append(dataclasses.replace(found, name=_valid_name(name)))
-            people.put_team(unit, renamed[0])
-            return found.id
-
-        self._write("rename-team", rename)
-        return renamed[0]
+        return self._rename("team", (team, name), people.list_teams, people.put_team)
 
     def create_key(
         self,
@@ -164,9 +139,8 @@ class Administration:
         now_ms = self._now_ms()
         if expires_ms is not None and expires_ms <= now_ms:
             raise AdministrationError("The expiry is in the past")
-        created: list[AccessKey] = []
 
-        def create(unit: Unit) -> str:
+        def create(unit: Unit) -> AccessKey:
             ids = [_team(unit, team).id for team in teams] or [self._workspace.team]
             key = AccessKey(
                 str(uuid4()),
@@ -179,12 +153,10 @@ class Administration:
                 expires_ms,
             )
             people.add_key(unit, key, digest_of(text))
-            created.append(key)
-            return key.id
+            return key
 
         _ = self._workspace.team  # created in a transaction of its own
-        self._write("create-key", create)
-        return text, created[0]
+        return text, self._write("create-key", create)
 
     def revoke_key(self, key: str, *, force: bool = False) -> AccessKey:
         """Revoke a key: writes are rejected at once, reads within `CACHE_S`."""
@@ -207,26 +179,45 @@ class Administration:
 
     def record(self, operation: str, target: str) -> None:
         """Add an entry to the audit log for an action without a transaction."""
-        self._write(operation, lambda _unit: target)
+        with self._workspace.database.write() as unit:
+            self._record(unit, operation, target)
+
+    def _rename(
+        self,
+        kind: str,
+        names: tuple[str, str],
+        rows: Callable[[Unit], list[N]],
+        update: Callable[[Unit, N], None],
+    ) -> N:
+        """Change a name, or that of an ID, to another one."""
+
+        def rename(unit: Unit) -> N:
+            found = _one(rows(unit), names[0], kind, _is_named, _label)
+            renamed = dataclasses.replace(found, name=_valid_name(names[1]))
+            self._require_new([one for one in rows(unit) if one.id != found.id], renamed.name, kind)
+            update(unit, renamed)
+            return renamed
+
+        return self._write(f"rename-{kind}", rename)
 
     def _change_key(self, operation: str, key: str, change: Callable[[Unit, AccessKey], None]) -> AccessKey:
-        changed: list[AccessKey] = []
-
-        def run(unit: Unit) -> str:
+        def run(unit: Unit) -> AccessKey:
             found = _one(people.list_keys(unit), key, "key", _is_key, _key_label)
             change(unit, found)
-            changed.extend(one for one in people.list_keys(unit) if one.id == found.id)
-            return found.id
+            return next(one for one in people.list_keys(unit) if one.id == found.id)
 
-        self._write(operation, run)
-        return changed[0]
+        return self._write(operation, run)
 
-    def _write(self, operation: str, action: Callable[[Unit], str]) -> None:
-        """Run an action, which returns its target's ID, and add it to the audit log in one transaction."""
+    def _write(self, operation: str, action: Callable[[Unit], R]) -> R:
+        """Run an action, which returns what it changed, and add it to the audit log in one transaction."""
         with self._workspace.database.write() as unit:
             unit.lock("people")
-            entry = AuditEntry(operation, action(unit), person=self._actor)
-            self._workspace.audit.add(unit, entry, self._now_ms())
+            changed = action(unit)
+            self._record(unit, operation, changed.id)
+        return changed
+
+    def _record(self, unit: Unit, operation: str, target: str) -> None:
+        self._workspace.audit.add(unit, AuditEntry(operation, target, person=self._actor), self._now_ms())
 
     def _require_other_admin(
         self, unit: Unit, is_removed: Callable[[AccessKey], bool], subject: str, force: bool

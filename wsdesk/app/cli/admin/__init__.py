@@ -1,1 +1,1 @@
-"""`wsdesk admin`: persons, teams, keys, limits, imports, and audit log of a server, also while it runs."""
+"""`wsdesk admin`: members, teams, keys, limits, imports, and audit log of a server, also while it runs."""

@@ -19,7 +19,7 @@ _COLUMNS = ("at", "person", "key", "operation", "target", "result")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("--since", type=past, default=0, metavar="TIME", help="date or span, such as 7d")
-    parser.add_argument("--person", default="", metavar="PERSON", help="only what a person did")
+    parser.add_argument("--person", default="", metavar="PERSON", help="only what a member did")
     parser.add_argument(
         "--limit", type=row_limit, default=1000, metavar="N", help="latest rows (default: %(default)s)"
     )

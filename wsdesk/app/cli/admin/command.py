@@ -32,11 +32,11 @@ _EPILOG = """examples:
   wsdesk admin keys revoke wsk_Ab3dE6gH
   wsdesk admin audit --since 7d --person "Ada Lovelace"
 
-Persons and teams are given by their name or ID, keys by the beginning that the list shows, or their ID."""
+Members and teams are given by their name or ID, keys by the beginning that the list shows, or their ID."""
 
 Run = Callable[[argparse.Namespace, "Administration", "ServerContext"], None]
 GROUPS: Sequence[tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = (
-    ("people", "list, add, rename, or remove persons", people.add_arguments),
+    ("people", "list, add, rename, or remove members", people.add_arguments),
     ("teams", "list, add, or rename teams", teams.add_arguments),
     ("keys", "list, create, or revoke API keys", keys.add_arguments),
     ("limits", "list or set rate limits of keys", limits.add_arguments),

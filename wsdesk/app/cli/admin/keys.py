@@ -1,4 +1,4 @@
-"""`wsdesk admin keys`: API keys of persons. A new key is printed once, and only its hash is stored."""
+"""`wsdesk admin keys`: API keys of members. A new key is printed once, and only its hash is stored."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the actions."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     listing = actions.add_parser("list", help="list keys")
-    listing.add_argument("--person", default="", metavar="PERSON", help="only those of a person")
+    listing.add_argument("--person", default="", metavar="PERSON", help="only those of a member")
     listing.set_defaults(run=_list)
     create = actions.add_parser("create", help="create a key, and print it once")
     create.add_argument("person", metavar="PERSON", help="name or ID")

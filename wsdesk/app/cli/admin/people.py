@@ -1,4 +1,4 @@
-"""`wsdesk admin people`: persons."""
+"""`wsdesk admin people`: members."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the actions."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    actions.add_parser("list", help="list persons").set_defaults(run=_list)
-    add = actions.add_parser("add", help="add a person")
-    add.add_argument("name", metavar="NAME", help="name that comments show")
+    actions.add_parser("list", help="list members").set_defaults(run=_list)
+    add = actions.add_parser("add", help="add a member")
+    add.add_argument("name", metavar="NAME", help="name that comments and connections show")
     add.add_argument("--avatar", default="", metavar="URL", help="address of an image")
     add.set_defaults(run=_add)
-    rename = actions.add_parser("rename", help="rename a person; what was written keeps the former name")
+    rename = actions.add_parser("rename", help="rename a member; what was written keeps the former name")
     rename.add_argument("person", metavar="PERSON", help="name or ID")
     rename.add_argument("name", metavar="NAME", help="new name")
     rename.set_defaults(run=_rename)
-    remove = actions.add_parser("remove", help="remove a person with all keys; what was written stays")
+    remove = actions.add_parser("remove", help="remove a member with all keys; what was written stays")
     remove.add_argument("person", metavar="PERSON", help="name or ID")
     remove.add_argument("--force", action="store_true", help="also with the last admin key")
     remove.set_defaults(run=_remove)

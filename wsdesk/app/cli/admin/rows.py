@@ -1,4 +1,4 @@
-"""Rows of persons, teams, and keys, and times as arguments."""
+"""Rows of members, teams, and keys, and times as arguments."""
 
 from __future__ import annotations
 

@@ -28,6 +28,16 @@ def list_people(unit: Unit) -> list[Member]:
     return [Member(row["id"], row["name"], row["avatar"]) for row in rows]
 
 
+def list_members(unit: Unit, team: str, user_id: str) -> list[Member]:
+    """The persons who have, or had, a key for a team, and that of the workspace's own keys, by name."""
+    rows = unit.rows(
+        "SELECT id, name, avatar FROM people WHERE id = ? OR id IN "
+        "(SELECT person_id FROM keys JOIN key_teams ON key_id = keys.id WHERE team_id = ?) ORDER BY name, id",
+        (user_id, team),
+    )
+    return [Member(row["id"], row["name"], row["avatar"]) for row in rows]
+
+
 def find_person(unit: Unit, person_id: str) -> Member | None:
     """The person with an ID."""
     row = unit.row("SELECT id, name, avatar FROM people WHERE id = ?", (person_id,))
