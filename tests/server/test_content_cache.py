@@ -16,7 +16,7 @@ import pytest
 
 from tests.server.test_streaming import fill, path, request_scope
 from wsdesk.server import content_cache
-from wsdesk.server.content_cache import ContentCache
+from wsdesk.server.content_cache import CompressedContentCache
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.postgresql import POOL_SIZE
 
@@ -53,7 +53,7 @@ def fill_beside(workspace: ServerContext, canvas_id: str, count: int = 40) -> No
 def files(workspace: ServerContext) -> set[Path]:
     """The cached files, when all are complete; the next response opens them as after a restart."""
     workspace.contents.close()
-    workspace.contents = ContentCache(workspace.data / "contents")
+    workspace.contents = CompressedContentCache(workspace.data / "contents")
     return set((workspace.data / "contents").iterdir())
 
 
@@ -218,7 +218,7 @@ def test_sweeping_deletes_the_least_recently_used(tmp_path: Path, monkeypatch: p
     old = tmp_path / f"{content_cache._PARTIAL}1"
     old.touch()
     os.utime(old, (1e8, 1e8))
-    cache = ContentCache(tmp_path)
+    cache = CompressedContentCache(tmp_path)
     cache.sweep()
     assert {file.name[:7] for file in tmp_path.iterdir()} == {"canvas0", "canvas1"}
     cache.close()

@@ -159,7 +159,7 @@ class HeadKey(NamedTuple):
         return f"{canvas}-{self.version & (1 << 64) - 1:x}-{origin}.json{'.gz' if self.compressed else ''}"
 
 
-class ContentCache:
+class CompressedContentCache:
     """Heads in a folder, which is created with the first one."""
 
     def __init__(self, folder: Path) -> None:
