@@ -1,4 +1,4 @@
-"""What assistive technology is told of a window: its accessible tree, read over AT-SPI from outside."""
+"""The accessibility tree and announcements of a window, read over AT-SPI."""
 
 from __future__ import annotations
 
@@ -20,49 +20,49 @@ ROOT = "/org/a11y/atspi/accessible/root"
 FOCUSED, SHOWING, EDITABLE = 12, 25, 7
 """States, as AT-SPI numbers them."""
 
-MOST = 40
-"""Children of one thing that are read: each is asked four questions, and a canvas has hundreds."""
+MAX_CHILDREN = 40
+"""Children of a node that are read: each needs four D-Bus calls, and a canvas has hundreds."""
 
 
-class Gone(Exception):
-    """What was asked is not there any more."""
+class NodeGoneError(Exception):
+    """The object of a call no longer exists."""
 
 
 @dataclass(frozen=True)
-class Seen:
-    """One thing of the tree; `states` are AT-SPI's numbers."""
+class AccessibleNode:
+    """A node of the tree; `states` are AT-SPI's numbers."""
 
     role: str
     name: str
     states: frozenset[int]
-    children: tuple[Seen, ...] = field(default=(), repr=False)
+    children: tuple[AccessibleNode, ...] = field(default=(), repr=False)
 
-    def walk(self) -> Iterator[Seen]:
-        """It and everything below it, in order."""
+    def walk(self) -> Iterator[AccessibleNode]:
+        """This node and all descendants, in order."""
         yield self
         for child in self.children:
             yield from child.walk()
 
-    def find(self, role: str = "", name: str = "") -> Seen | None:
-        """The first one below of that role and name; an empty text stands for any."""
+    def find(self, role: str = "", name: str = "") -> AccessibleNode | None:
+        """The first node with the role and name; an empty string matches any."""
         return next((s for s in self.walk() if role in ("", s.role) and name in ("", s.name)), None)
 
 
-def told(tree: Seen | None) -> str:
-    """The tree in lines, for a message."""
-    seen = tree.walk() if tree else ()
-    return "\n".join(f"{s.role}: {s.name}{' (focused)' if FOCUSED in s.states else ''}" for s in seen)
+def describe(tree: AccessibleNode | None) -> str:
+    """The tree as lines, for assertion messages."""
+    nodes = tree.walk() if tree else ()
+    return "\n".join(f"{s.role}: {s.name}{' (focused)' if FOCUSED in s.states else ''}" for s in nodes)
 
 
 class Bus:
-    """A session bus of its own, and on it the one that assistive technology uses; somebody listens at once.
+    """A session bus with an accessibility bus, and a registered listener.
 
-    Qt asks who listens when it starts: a program that starts after this tells everything from its first word.
+    Qt checks for listeners when it starts, so that programs must be started after this.
     """
 
     def __init__(self) -> None:
-        # The accessibility bus has one place in a runtime folder, and whoever comes second takes it over:
-        # of two tests side by side, one would read the other's window.
+        # The runtime folder has one accessibility bus, which the latest process replaces: of two parallel
+        # tests, one would read the other's window.
         self._folder = tempfile.TemporaryDirectory(prefix="wsdesk-bus-")
         self._daemon = subprocess.Popen(
             ["dbus-daemon", "--session", "--nofork", "--print-address"],
@@ -78,88 +78,90 @@ class Bus:
             "DBUS_SESSION_BUS_ADDRESS": self.address,
             "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
         }
-        self._heard: list[str] = []
-        # The session bus starts the accessibility bus when it is asked for it.
+        self._announcements: list[str] = []
+        # The session bus starts the accessibility bus on demand.
         with open_dbus_connection(bus=self.address) as session:
-            where = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
-            answer = session.send_and_get_reply(new_method_call(where, "GetAddress"), timeout=20)
-        self._connection = open_dbus_connection(bus=answer.body[0])
-        self._ears = open_dbus_connection(bus=answer.body[0])
+            address = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
+            reply = session.send_and_get_reply(new_method_call(address, "GetAddress"), timeout=20)
+        self._connection = open_dbus_connection(bus=reply.body[0])
+        self._event_connection = open_dbus_connection(bus=reply.body[0])
         rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object", member="Announcement")
-        self._ears.send_and_get_reply(message_bus.AddMatch(rule), timeout=20)
+        self._event_connection.send_and_get_reply(message_bus.AddMatch(rule), timeout=20)
         registry = DBusAddress("/org/a11y/atspi/registry", REGISTRY, REGISTRY)
-        self._ears.send_and_get_reply(
+        self._event_connection.send_and_get_reply(
             new_method_call(registry, "RegisterEvent", "s", ("object:",)), timeout=20
         )
 
-    def until_heard(self, what: Callable[[str], object], patience: float = 30.0) -> str:
-        """The first thing said, of what nobody has waited for yet, of which something holds."""
-        end = time.monotonic() + patience
+    def until_announced(self, condition: Callable[[str], object], timeout_s: float = 30.0) -> str:
+        """Wait for the first new announcement that fulfills a condition."""
+        end = time.monotonic() + timeout_s
         while True:
-            while self._heard:
-                words = self._heard.pop(0)
-                if what(words):
-                    return words
+            while self._announcements:
+                text = self._announcements.pop(0)
+                if condition(text):
+                    return text
             try:
-                message = self._ears.receive(timeout=max(0.01, end - time.monotonic()))
+                message = self._event_connection.receive(timeout=max(0.01, end - time.monotonic()))
             except TimeoutError:
-                raise AssertionError("it was never said") from None
+                raise AssertionError("not announced") from None
             if message.header.fields.get(HeaderFields.member) == "Announcement":
-                self._heard.append(str(message.body[3][1]))
+                self._announcements.append(str(message.body[3][1]))
 
-    def tree(self, title: str = "wsdesk") -> Seen | None:
-        """The tree of the program of that name, as far as it is showing; None where there is none yet."""
-        with suppress(Gone):
-            for bus_name, path in self._ask(REGISTRY, ROOT, "GetChildren")[0]:
+    def tree(self, title: str = "wsdesk") -> AccessibleNode | None:
+        """The visible tree of the program with that name; None if there is none yet."""
+        with suppress(NodeGoneError):
+            for bus_name, path in self._call_accessible(REGISTRY, ROOT, "GetChildren")[0]:
                 if title in self._property(bus_name, path, "Name"):
                     return self._read(bus_name, path)
         return None
 
-    def until(self, what: Callable[[Seen], object], patience: float = 30.0) -> Seen:
-        """Read the tree until something holds of it."""
-        end = time.monotonic() + patience
+    def until(self, condition: Callable[[AccessibleNode], object], timeout_s: float = 30.0) -> AccessibleNode:
+        """Read the tree until it fulfills a condition."""
+        end = time.monotonic() + timeout_s
         while True:
             tree = self.tree()
-            if tree is not None and what(tree):
+            if tree is not None and condition(tree):
                 return tree
-            assert time.monotonic() < end, told(tree)
+            assert time.monotonic() < end, describe(tree)
             time.sleep(0.2)
 
     def close(self) -> None:
         self._connection.close()
-        self._ears.close()
+        self._event_connection.close()
         self._daemon.terminate()
         self._daemon.wait(10)
         assert self._daemon.stdout is not None
         self._daemon.stdout.close()
         self._folder.cleanup()
 
-    def _read(self, bus_name: str, path: str, depth: int = 0) -> Seen:
-        role = self._ask(bus_name, path, "GetRoleName")[0]
-        low, high = self._ask(bus_name, path, "GetState")[0]
+    def _read(self, bus_name: str, path: str, depth: int = 0) -> AccessibleNode:
+        role = self._call_accessible(bus_name, path, "GetRoleName")[0]
+        low, high = self._call_accessible(bus_name, path, "GetState")[0]
         states = frozenset(n for n in range(64) if (low | high << 32) >> n & 1)
         shown = depth < 3 or SHOWING in states
-        below = self._ask(bus_name, path, "GetChildren")[0] if shown and depth < 40 else []
-        children = tuple(self._children(below[:MOST], depth + 1))
-        return Seen(role, self._property(bus_name, path, "Name"), states, children)
+        child_references = (
+            self._call_accessible(bus_name, path, "GetChildren")[0] if shown and depth < 40 else []
+        )
+        children = tuple(self._children(child_references[:MAX_CHILDREN], depth + 1))
+        return AccessibleNode(role, self._property(bus_name, path, "Name"), states, children)
 
-    def _children(self, places: list[tuple[str, str]], depth: int) -> Iterator[Seen]:
-        """What is still there of these: a window goes on while it is read."""
-        for bus_name, path in places:
-            with suppress(Gone):
+    def _children(self, references: list[tuple[str, str]], depth: int) -> Iterator[AccessibleNode]:
+        """Read the children that still exist: the window changes while it is read."""
+        for bus_name, path in references:
+            with suppress(NodeGoneError):
                 if bus_name:
                     yield self._read(bus_name, path, depth)
 
     def _property(self, bus_name: str, path: str, name: str) -> str:
-        where = DBusAddress(path, bus_name, "org.freedesktop.DBus.Properties")
-        value: Any = self._call(new_method_call(where, "Get", "ss", (ACCESSIBLE, name)))[0]
+        address = DBusAddress(path, bus_name, "org.freedesktop.DBus.Properties")
+        value: Any = self._call(new_method_call(address, "Get", "ss", (ACCESSIBLE, name)))[0]
         return str(value[1])
 
-    def _ask(self, bus_name: str, path: str, method: str) -> Any:
+    def _call_accessible(self, bus_name: str, path: str, method: str) -> Any:
         return self._call(new_method_call(DBusAddress(path, bus_name, ACCESSIBLE), method))
 
     def _call(self, message: Any) -> Any:
-        answer = self._connection.send_and_get_reply(message, timeout=20)
-        if answer.header.message_type.name == "error":
-            raise Gone
-        return answer.body
+        reply = self._connection.send_and_get_reply(message, timeout=20)
+        if reply.header.message_type.name == "error":
+            raise NodeGoneError
+        return reply.body

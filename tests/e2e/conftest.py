@@ -1,4 +1,4 @@
-"""The fixtures of the flows."""
+"""Fixtures of the end-to-end tests."""
 
 from __future__ import annotations
 
@@ -26,39 +26,39 @@ __all__ = ["anyio_backend", "folder", "harness", "install", "sample"]
 
 @pytest.fixture
 def screen() -> Iterator[Screen]:
-    made = Screen()
-    yield made
-    made.close()
+    created = Screen()
+    yield created
+    created.close()
 
 
 @pytest.fixture
 def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bus]:
-    """Where assistive technology listens; made before the screen on which a program is to be heard."""
-    made = Bus()
-    for name, value in made.environment.items():
+    """Accessibility bus; must be created before the screen of the program."""
+    created = Bus()
+    for name, value in created.environment.items():
         monkeypatch.setenv(name, value)
-    yield made
-    made.close()
+    yield created
+    created.close()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> None:
-    """Close the program before the story's last line is behind it.
+    """Close the application at the end of the test function.
 
-    After a test, pytest-qt processes events while the asyncio loop does not run; whatever is still alive
-    then finds itself without a loop.
+    After a test, pytest-qt processes events while the asyncio loop doesn't run; a running application would
+    fail then.
     """
-    story = pyfuncitem.obj
-    if not (inspect.iscoroutinefunction(story) and "harness" in pyfuncitem.fixturenames):
+    test = pyfuncitem.obj
+    if not (inspect.iscoroutinefunction(test) and "harness" in pyfuncitem.fixturenames):
         return
 
-    @functools.wraps(story)
-    async def ended(**fixtures: object) -> None:
+    @functools.wraps(test)
+    async def run_and_stop(**fixtures: object) -> None:
         try:
-            await story(**fixtures)
+            await test(**fixtures)
         finally:
-            at_desk = fixtures["harness"]
-            assert isinstance(at_desk, Harness)
-            await at_desk.stop()
+            current = fixtures["harness"]
+            assert isinstance(current, Harness)
+            await current.stop()
 
-    pyfuncitem.obj = ended
+    pyfuncitem.obj = run_and_stop

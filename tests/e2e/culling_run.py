@@ -4,7 +4,7 @@
 
 600 results over 20 canvases are indexed, the server is stopped, and the results are culled to ten with X, P,
 stars, and a survey, commented on, collected, and presented. The program is killed (SIGKILL) again and again
-right after a mark is on the screen; after each restart, every mark that was on the screen has to be there.
+right after a mark is visible; after each restart, every mark that was visible must still be there.
 It needs Xvfb, openbox, and xdotool.
 """
 
@@ -30,19 +30,19 @@ sys.path[:0] = [str(HERE), str(ROOT)]
 from test_real_screen import Screen  # noqa: E402
 
 
-def stage_main(url: str, key: str) -> None:
-    """The window, with answers about the marks."""
+def inspector_main(url: str, key: str) -> None:
+    """Run the window with queries about the marks."""
     from PySide6.QtWidgets import QApplication
-    from stage import Stage, run
+    from window_inspector import WindowInspector, run
 
     from wsdesk.app.session.launch_target import LaunchTarget
     from wsdesk.panels.light_table.page import LightTablePage
     from wsdesk.settings.profiles import Profile
 
-    class CullingStage(Stage):
+    class CullingInspector(WindowInspector):
         def _culling(self) -> dict[str, Any]:
-            stores = self._workspace.stores
-            page = self._workspace.window.findChild(LightTablePage)
+            stores = self._controller.stores
+            page = self._controller.window.findChild(LightTablePage)
             current = page.selection.current_result() if page is not None else None
             focus = QApplication.focusWidget()
             return {
@@ -67,10 +67,10 @@ def stage_main(url: str, key: str) -> None:
             }
 
         def _marks(self) -> dict[str, list[Any]]:
-            all_marks = self._workspace.stores.marks.all
+            all_marks = self._controller.stores.marks.all
             return {key: [one.flag.value, one.rating, one.color_label] for key, one in all_marks.items()}
 
-    run(LaunchTarget(Profile(id="culling", name="Culling", base_url=url), key), CullingStage)
+    run(LaunchTarget(Profile(id="culling", name="Culling", base_url=url), key), CullingInspector)
 
 
 def say(text: str) -> None:
@@ -85,7 +85,7 @@ class Window:
         self.screen = screen
         environment = {**screen.environment, "WSDESK_HOME": str(home), "PYTHONPATH": f"{ROOT}"}
         self.process = subprocess.Popen(
-            [sys.executable, str(Path(__file__)), "--stage", url, key],
+            [sys.executable, str(Path(__file__)), "--inspect", url, key],
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -95,17 +95,17 @@ class Window:
             cwd=ROOT,
         )
 
-    def ask(self, *question: str) -> Any:
-        self.process.stdin.write(json.dumps(question) + "\n")
+    def query(self, *query: str) -> Any:
+        self.process.stdin.write(json.dumps(query) + "\n")
         self.process.stdin.flush()
-        told = json.loads(self.process.stdout.readline())
-        assert "error" not in told, told
-        return told["answer"]
+        result = json.loads(self.process.stdout.readline())
+        assert "error" not in result, result
+        return result["answer"]
 
     def until(self, what: Callable[[dict[str, Any]], object], patience: float = 60) -> dict[str, Any]:
         end = time.monotonic() + patience
         while True:
-            state = self.ask("culling")
+            state = self.query("culling")
             if what(state):
                 return state
             assert time.monotonic() < end, state
@@ -141,9 +141,9 @@ def serve(folder: Path, data: Path) -> tuple[subprocess.Popen[str], str, str]:
     )
     for line in process.stdout:
         if line.startswith("{") and "url" in line:
-            told = json.loads(line)
-            if told.get("key"):
-                return process, told["url"], told["key"]
+            result = json.loads(line)
+            if result.get("key"):
+                return process, result["url"], result["key"]
     raise AssertionError("the server did not start")
 
 
@@ -151,7 +151,7 @@ def open_table(window: Window, text: str = "") -> dict[str, Any]:
     window.until(lambda s: s["focus"] != "" or s["mode"])
     window.activate()
     for _ in range(20):  # the commands of pages are there once the window is idle
-        if window.ask("culling")["open"]:
+        if window.query("culling")["open"]:
             break
         window.key("ctrl+g")
         time.sleep(1)
@@ -171,7 +171,7 @@ class Run:
     def check(self, window: Window) -> None:
         """Compare the marks of a fresh start with those that were on the screen."""
         window.until(lambda s: s["mode"])
-        marks = window.ask("marks")
+        marks = window.query("marks")
         for version_id, expected in self.confirmed.items():
             found = marks.get(version_id, ["", 0, ""])
             if found != expected:
@@ -180,12 +180,12 @@ class Run:
 
     def mark(self, window: Window, key: str) -> str:
         """Press a key; wait until the mark is on the screen."""
-        state = window.ask("culling")
+        state = window.query("culling")
         version_id = state["current"]
         if not version_id:
             state = window.until(lambda s: s["current"])
             version_id = state["current"]
-        before = window.ask("marks").get(version_id, ["", 0, ""])
+        before = window.query("marks").get(version_id, ["", 0, ""])
         expected = {
             "p": ["pick", *before[1:]],
             "x": ["reject", *before[1:]],
@@ -193,8 +193,8 @@ class Run:
         }[key]
         window.key(key)
         begin = time.monotonic()
-        while window.ask("marks").get(version_id, ["", 0, ""]) != expected:
-            assert time.monotonic() < begin + 10, (key, version_id, expected, window.ask("culling"))
+        while window.query("marks").get(version_id, ["", 0, ""]) != expected:
+            assert time.monotonic() < begin + 10, (key, version_id, expected, window.query("culling"))
         self.latencies.append(time.monotonic() - begin)
         self.confirmed[version_id] = expected
         return version_id
@@ -203,19 +203,19 @@ class Run:
 def choose_workspace(window: Window) -> dict[str, Any]:
     """Go to the scope with all results by keyboard."""
     for _ in range(30):
-        if window.ask("culling")["focus"].startswith("lightTableScope"):
+        if window.query("culling")["focus"].startswith("lightTableScope"):
             break
         window.key("shift+Tab")
         time.sleep(0.05)
     for _ in range(5):
-        if window.ask("culling")["focus"] == "lightTableScope-workspace":
+        if window.query("culling")["focus"] == "lightTableScope-workspace":
             break
         window.key("Right")
         time.sleep(0.1)
     window.key("space")
     window.until(lambda s: s["rows"] >= 200, 30)
     for _ in range(30):
-        if window.ask("culling")["focus"] == "lightTableGrid":
+        if window.query("culling")["focus"] == "lightTableGrid":
             break
         window.key("Tab")
         time.sleep(0.05)
@@ -277,34 +277,34 @@ def filter_by(window: Window, text: str, rows: Callable[[int], bool]) -> None:
 
 def focus_on(window: Window, name: str, *, back: bool = False) -> None:
     for _ in range(60):
-        if window.ask("culling")["focus"] == name:
+        if window.query("culling")["focus"] == name:
             return
         window.key("shift+Tab" if back else "Tab")
         time.sleep(0.06)
-    raise AssertionError(f"Tab doesn't reach {name}: {window.ask('culling')}")
+    raise AssertionError(f"Tab doesn't reach {name}: {window.query('culling')}")
 
 
 def finish(run: Run, home: Path, url: str, key: str) -> None:
     """Cull to ten, survey, comment, collect, and present."""
     window = restart(run, home, url, key)
-    rows = window.ask("culling")["rows"]
+    rows = window.query("culling")["rows"]
     window.key("Home")
     window.until(lambda s: s["row"] == 0 and s["current"])
     begin = time.monotonic()
-    for at in range(0, rows, 15):  # Shift goes on to the next result
+    for at in range(0, rows, 15):  # Shift selects the next result
         window.key("shift+p", *["shift+x"] * (min(15, rows - at) - 1))
     window.until(lambda s: s["row"] == rows - 1, 120)
     say(f"{rows} results marked by keyboard in {time.monotonic() - begin:.1f} s")
-    marks = window.ask("marks")
+    marks = window.query("marks")
     assert len(marks) == rows, len(marks)
     run.confirmed = marks
     filter_by(window, "flag:pick", lambda rows: rows < 300)
-    picked = [v for v, marks in window.ask("marks").items() if marks[0] == "pick"]
+    picked = [v for v, marks in window.query("marks").items() if marks[0] == "pick"]
     while len(picked) > 10:
         window.key("Home")
         window.until(lambda s: s["row"] == 0 and s["current"])
         run.mark(window, "x")
-        picked = [v for v, marks in window.ask("marks").items() if marks[0] == "pick"]
+        picked = [v for v, marks in window.query("marks").items() if marks[0] == "pick"]
         count = len(picked)
         window.key("Right")  # the filter is applied after a movement
         window.until(lambda s, n=count: s["rows"] == n)
@@ -329,7 +329,7 @@ def finish(run: Run, home: Path, url: str, key: str) -> None:
     if window.until(lambda s: s["focus"])["focus"] == "commentEdit":  # offline, the thread may be unknown
         window.screen.xdotool("type", "--delay", 20, "warmer")
         window.until(lambda s: s["draft"].endswith("warmer"))
-    draft = window.ask("culling")["draft"]
+    draft = window.query("culling")["draft"]
     time.sleep(1)
     window.kill()
     window = restart(run, home, url, key)
@@ -345,7 +345,7 @@ def finish(run: Run, home: Path, url: str, key: str) -> None:
         window.until(lambda s, n=number: s["slide"] == n)
     window.kill()
     window = restart(run, home, url, key)
-    assert window.ask("culling")["collections"] == state["collections"]
+    assert window.query("culling")["collections"] == state["collections"]
     window.key("Escape")
     window.kill()
     say(f"collected 10, presented 10, draft {draft!r}, lost {len(run.lost)}")
@@ -365,10 +365,10 @@ def drive(canvases: int, nodes: int, kills: int, seed: int) -> None:
     say(f"indexed after {time.monotonic() - begin:.1f} s")
     open_table(window)
     choose_workspace(window)
-    window.ask("make_available")
+    window.query("make_available")
     end = time.monotonic() + 300
-    while window.ask("available") < canvases:
-        assert time.monotonic() < end, window.ask("available")
+    while window.query("available") < canvases:
+        assert time.monotonic() < end, window.query("available")
         time.sleep(0.5)
     server.kill()
     server.wait()
@@ -382,8 +382,8 @@ def drive(canvases: int, nodes: int, kills: int, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--stage"]:
-        stage_main(*sys.argv[2:4])
+    if sys.argv[1:2] == ["--inspect"]:
+        inspector_main(*sys.argv[2:4])
     else:
         parser = argparse.ArgumentParser()
         parser.add_argument("--canvases", type=int, default=20)

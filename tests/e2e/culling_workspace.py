@@ -29,7 +29,7 @@ def write_workspace(folder: Path, canvases: int, nodes: int) -> int:
         for file in sorted(assets.glob("*.webp"))
         if not file.stem.rpartition("-")[2].isdigit() or int(file.stem.rpartition("-")[2]) < 100
     ]
-    pictures = itertools.cycle(file for file in files if "tile" not in file)
+    image_files = itertools.cycle(file for file in files if "tile" not in file)
     project = {"id": generated.id(), "title": "Autumn", "createdAt": "2026-10-01T10:00:00Z"}
     rows: list[dict[str, object]] = []
     nodes_with_canvas: list[tuple[str, str]] = []
@@ -47,9 +47,9 @@ def write_workspace(folder: Path, canvases: int, nodes: int) -> int:
             "updatedAt": f"2026-10-02T10:{number:02}:00Z",
         }
         rows.append(canvas)
-        made = [_node(generated, number, at, pictures) for at in range(nodes)]
-        nodes_with_canvas += [(str(canvas["id"]), str(node["id"])) for node in made]
-        content = {"nodes": made, "edges": [], "notes": [], "totalNoteCount": 0, "noteOffset": 0}
+        content_nodes = [_node(generated, number, at, image_files) for at in range(nodes)]
+        nodes_with_canvas += [(str(canvas["id"]), str(node["id"])) for node in content_nodes]
+        content = {"nodes": content_nodes, "edges": [], "notes": [], "totalNoteCount": 0, "noteOffset": 0}
         (folder / "content" / f"{canvas['id']}.json").write_text(json.dumps(content))
     threads = [
         {"nodeId": node_id, "canvasId": canvas_id, "comments": [dict(_COMMENT, id=generated.id())]}
@@ -61,7 +61,7 @@ def write_workspace(folder: Path, canvases: int, nodes: int) -> int:
     return canvases * nodes * VERSIONS
 
 
-def _node(generated: Workspace, canvas: int, at: int, pictures: itertools.cycle[str]) -> dict[str, object]:
+def _node(generated: Workspace, canvas: int, at: int, image_files: itertools.cycle[str]) -> dict[str, object]:
     prompt, model = generated.text(12), generated.models[at % 7]
     versions = [
         {
@@ -73,7 +73,7 @@ def _node(generated: Workspace, canvas: int, at: int, pictures: itertools.cycle[
             "textPrompt": prompt,
             "asset": {
                 "assetId": generated.id(),
-                "url": f"assets/{next(pictures)}",
+                "url": f"assets/{next(image_files)}",
                 "mediaType": "image",
                 "fileType": "image",
                 "originalWidth": 1280,

@@ -1,4 +1,4 @@
-"""Stories through the real window, against a real `wsdesk serve` process."""
+"""Harness for tests of the real window with a real `wsdesk serve` process."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from wsdesk.settings.directories import find_directories
 from wsdesk.settings.tomlfile import TomlIssue
 from wsdesk.store.base.load_state import LoadState
 
-PATIENCE_S = 30.0
+TIMEOUT_S = 30.0
 
 
 @pytest.fixture
@@ -35,61 +35,61 @@ def anyio_backend(qapp: QApplication) -> tuple[str, dict[str, object]]:
     return "asyncio", {"loop_factory": lambda: EventLoop(qapp)}
 
 
-async def until(what: Callable[[], object], patience: float = PATIENCE_S) -> None:
-    """Let the program live until something is true."""
-    end = time.monotonic() + patience
-    while not what():
-        assert time.monotonic() < end, f"it did not become true within {patience} s"
+async def until(condition: Callable[[], object], timeout_s: float = TIMEOUT_S) -> None:
+    """Process events until a condition is true."""
+    end = time.monotonic() + timeout_s
+    while not condition():
+        assert time.monotonic() < end, f"not true within {timeout_s} s"
         await asyncio.sleep(0.02)
 
 
 @dataclass
 class Harness:
-    """A person at a desk: starts the program, and starts it again."""
+    """Starts, stops, and restarts the application in this process."""
 
     data: Path
     imports: tuple[str, ...] = ()
     sample: Path | None = None
-    """Data of a server that has imported the sample, to be copied at the first start."""
+    """Data of a server that has imported the sample; copied at the first start."""
     issues: tuple[TomlIssue, ...] = ()
-    workspace: AppController | None = None
+    controller: AppController | None = None
     crashes: list[str] | None = None
     hooks: tuple[Any, Any] | None = None
 
     async def start(self) -> AppController:
-        """Start the program and wait until its projects are there, or can't be."""
+        """Start the application and wait until its projects are loaded, or the connection has failed."""
         if self.sample is not None and not self.imports and not self.data.exists():
             shutil.copytree(self.sample, self.data)
         crash = CrashHandler()
         self.crashes = []
         target = LaunchTarget(EMBEDDED_PROFILE, "", True, self.data, self.imports, self.issues)
-        workspace = AppController(target, find_directories(), crash)
+        controller = AppController(target, find_directories(), crash)
         crash.notify = self.crashes.append
         crash.attach(asyncio.get_running_loop())
         self.hooks = self.hooks or sys.get_asyncgen_hooks()
         install_generator_hooks(asyncio.get_running_loop())
-        self.workspace = workspace
-        workspace.window.show()
-        workspace.begin()
-        stores = workspace.stores
+        self.controller = controller
+        controller.window.show()
+        controller.begin()
+        stores = controller.stores
         await until(
             lambda: stores.projects.state.phase is LoadState.READY or stores.connection.state.mode == "failed"
         )
-        return workspace
+        return controller
 
     async def stop(self) -> None:
-        """Close the window as a person does, and wait until everything ended."""
-        workspace, self.workspace = self.workspace, None
-        if workspace is not None:
-            workspace.leave()
-            await workspace.aclose()
+        """Close the window as the user does, and wait until all tasks have ended."""
+        controller, self.controller = self.controller, None
+        if controller is not None:
+            controller.leave()
+            await controller.aclose()
             await self._close_generators()
-            left = [t for t in asyncio.all_tasks() if t is not asyncio.current_task() and not t.done()]
-            assert [t.get_name() for t in left if "anyio" not in repr(t)] == []
+            pending = [t for t in asyncio.all_tasks() if t is not asyncio.current_task() and not t.done()]
+            assert [t.get_name() for t in pending if "anyio" not in repr(t)] == []
             assert self.crashes == []
 
     async def _close_generators(self) -> None:
-        """Let go of the streams that nobody read to their end, as the program does all the time."""
+        """Close abandoned asynchronous generators, as the application does regularly."""
         gc.collect()
         await asyncio.sleep(0)
         await until(lambda: not any("forgotten" in task.get_name() for task in asyncio.all_tasks()))
@@ -97,8 +97,8 @@ class Harness:
             sys.set_asyncgen_hooks(*self.hooks)
             self.hooks = None
 
-    async def again(self) -> AppController:
-        """Quit and start anew."""
+    async def restart(self) -> AppController:
+        """Quit and start again."""
         await self.stop()
         return await self.start()
 
@@ -115,9 +115,9 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 async def harness(tmp_path: Path, sample: Path) -> AsyncIterator[Harness]:
-    made = Harness(tmp_path / "workspace data", sample=sample)
-    yield made
-    await made.stop()
+    harness = Harness(tmp_path / "workspace data", sample=sample)
+    yield harness
+    await harness.stop()
 
 
 Until = Callable[[Callable[[], object]], Awaitable[None]]

@@ -1,4 +1,4 @@
-"""Archives in the window: opened without a service, read-only, with everything that reads."""
+"""Archives in the window: opened without a server, read-only, with all features that only read."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ def archive(tmp_path: Path) -> Path:
 
 
 async def opened(harness: Harness, archive: Path) -> AppController:
-    workspace = start(harness)
-    workspace.window.dialogs.archive_requested.emit(archive)
-    # A canvas outside of projects, which opens by itself.
+    controller = start(harness)
+    controller.window.dialogs.archive_requested.emit(archive)
+    # A canvas outside of projects, which is opened automatically.
     await until(
-        lambda: workspace.stores.canvases.current and workspace.stores.canvases.current.document.nodes
+        lambda: controller.stores.canvases.current and controller.stores.canvases.current.document.nodes
     )
-    return workspace
+    return controller
 
 
 def note(shown: list[str], notification: Notification) -> None:
@@ -97,8 +97,8 @@ def cut_off(path: Path) -> None:
 
 
 async def test_an_archive_opens_read_only_and_shows_what_it_has(harness: Harness, archive: Path) -> None:
-    workspace = await opened(harness, archive)
-    stores = workspace.stores
+    controller = await opened(harness, archive)
+    stores = controller.stores
     assert stores.connection.state.read_only
     assert stores.connection.state.profile_name == "Northwind"
     canvas = stores.canvases.current
@@ -107,10 +107,10 @@ async def test_an_archive_opens_read_only_and_shows_what_it_has(harness: Harness
     # Picks and collections are those of the archive.
     await until(lambda: stores.marks.of(VERSION) == ResultMarks(Flag.PICK, 4))
     assert [one.name for one in stores.collections.all] == ["Chosen"]
-    # The index finds its words, and the light table its results.
+    # The index contains its text, and the light table its results.
     await until(lambda: stores.crawler.state.phase == "done")
     await stores.indexing.drained()
-    workspace.window.activateWindow()
+    controller.window.activateWindow()
     stores.commands.trigger("light-table.open")
     stores.light_table.show(scope="workspace", text="dusk flag:pick")
     await until(lambda: tuple(stores.light_table.grid.version_ids) == (VERSION,))
@@ -124,8 +124,8 @@ async def test_the_history_of_an_archive_is_restored(
     harness: Harness, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ArchiveRestore, "OPENING_DELAY_S", 0.0)
-    workspace = await opened(harness, archive)
-    stores, canvas_id = workspace.stores, named("harbor")
+    controller = await opened(harness, archive)
+    stores, canvas_id = controller.stores, named("harbor")
 
     def count() -> int:
         history = stores.history.state.of(canvas_id)
@@ -149,15 +149,15 @@ async def test_the_history_of_an_archive_is_restored(
 async def test_an_archive_is_restored_into_another_workspace(
     harness: Harness, archive: Path, tmp_path: Path
 ) -> None:
-    workspace = await harness.start()
-    stores = workspace.stores
+    controller = await harness.start()
+    stores = controller.stores
     shown: list[str] = []
     stores.notifications.posted.connect(partial(note, shown))
     restored = "Restored from northwind.zip: 1 result with flags or ratings, 1 collection, 2 snapshots"
     again = "Nothing new in northwind.zip"
     for message in (restored, again):
         assert stores.commands.trigger("archive.restore")
-        dialog = find(workspace, QFileDialog, "archiveImport")
+        dialog = find(controller, QFileDialog, "archiveImport")
         dialog.fileSelected.emit(str(archive))
         dialog.close()
         await until(lambda message=message: message in shown)
@@ -171,12 +171,12 @@ async def test_an_archive_is_restored_into_another_workspace(
 
 
 async def test_versions_are_compared_and_traced(harness: Harness, archive: Path) -> None:
-    workspace = await opened(harness, archive)
-    stores = workspace.stores
+    controller = await opened(harness, archive)
+    stores = controller.stores
     canvas = stores.canvases.current
     assert canvas is not None
-    await until(lambda: workspace.window.findChild(CompareView, "comparePage"))
-    view = find(workspace, CompareView, "comparePage")
+    await until(lambda: controller.window.findChild(CompareView, "comparePage"))
+    view = find(controller, CompareView, "comparePage")
     stores.selection.select(canvas.canvas_id, nodes=(named("first"), named("second")))
     assert stores.commands.trigger("compare.open")
     view.mode_bar.modes.choose("difference")
@@ -189,8 +189,8 @@ async def test_versions_are_compared_and_traced(harness: Harness, archive: Path)
 
 
 async def test_commands_that_write_are_disabled_with_the_reason(harness: Harness, archive: Path) -> None:
-    workspace = await opened(harness, archive)
-    stores = workspace.stores
+    controller = await opened(harness, archive)
+    stores = controller.stores
     canvas = stores.canvases.current
     assert canvas is not None
     stores.selection.select(canvas.canvas_id, nodes=(named("first"),))
@@ -208,34 +208,34 @@ async def test_commands_that_write_are_disabled_with_the_reason(harness: Harness
 async def test_a_file_that_is_no_archive_is_refused_and_the_workspace_stays(
     harness: Harness, archive: Path, tmp_path: Path
 ) -> None:
-    workspace = await opened(harness, archive)
-    stores = workspace.stores
+    controller = await opened(harness, archive)
+    stores = controller.stores
     other = tmp_path / "letter.zip"
     other.write_bytes(b"Dear Ada")
     shown: list[str] = []
     stores.notifications.posted.connect(partial(note, shown))
-    workspace.window.dialogs.archive_requested.emit(other)
+    controller.window.dialogs.archive_requested.emit(other)
     await until(lambda: any("letter.zip" in message for message in shown))
     assert stores.connection.state.profile_name == "Northwind"
 
 
 async def test_a_damaged_archive_opens_with_a_warning(harness: Harness, archive: Path) -> None:
     cut_off(archive)
-    workspace = start(harness)
+    controller = start(harness)
     shown: list[str] = []
-    workspace.stores.notifications.posted.connect(partial(note, shown))
-    workspace.window.dialogs.archive_requested.emit(archive)
-    await until(lambda: workspace.stores.projects.state.loose)
+    controller.stores.notifications.posted.connect(partial(note, shown))
+    controller.window.dialogs.archive_requested.emit(archive)
+    await until(lambda: controller.stores.projects.state.loose)
     assert "Parts of this archive are missing or damaged." in shown
 
 
 async def test_without_the_server_an_archive_has_what_is_stored_here(
     harness: Harness, archive: Path, tmp_path: Path
 ) -> None:
-    workspace = await opened(harness, archive)
-    stores = workspace.stores
-    assert workspace.embedded is not None
-    workspace.embedded.stop()
+    controller = await opened(harness, archive)
+    stores = controller.stores
+    assert controller.embedded is not None
+    controller.embedded.stop()
     stores.connection.check_now()
     await until(lambda: stores.connection.state.mode == "offline")
     stores.archives.create(ArchiveRequest(tmp_path / "copy.zip", "Copy", (named("harbor"), named("unseen"))))
@@ -252,27 +252,27 @@ async def test_without_the_server_an_archive_has_what_is_stored_here(
 async def test_canceling_leaves_nothing(
     harness: Harness, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    workspace = await opened(harness, archive)
+    controller = await opened(harness, archive)
     started = asyncio.Event()
 
     async def download(*_asset: object, **_options: object) -> bytes:
         started.set()
         return await asyncio.get_running_loop().create_future()
 
-    monkeypatch.setattr(workspace.stores.images.offline, "content", download)
+    monkeypatch.setattr(controller.stores.images.offline, "content", download)
     target = tmp_path / "new"
     target.mkdir()
-    workspace.stores.archives.create(ArchiveRequest(target / "copy.zip", "Copy"))
+    controller.stores.archives.create(ArchiveRequest(target / "copy.zip", "Copy"))
     await started.wait()
     assert [path.name for path in target.iterdir()] == [".copy.zip.part"]
-    workspace.stores.archives.cancel()
-    await until(lambda: not workspace.stores.archives.tasks.count)
+    controller.stores.archives.cancel()
+    await until(lambda: not controller.stores.archives.tasks.count)
     assert list(target.iterdir()) == []
 
 
 async def test_an_archive_is_created_from_an_archive(harness: Harness, archive: Path, tmp_path: Path) -> None:
-    workspace = await opened(harness, archive)
-    archives = workspace.stores.archives
+    controller = await opened(harness, archive)
+    archives = controller.stores.archives
     archives.create(ArchiveRequest(tmp_path / "copy.zip", "Copy"))
     await until(lambda: archives.state.phase in ("done", "failed"))
     assert (archives.state.phase, archives.state.missing) == ("done", 0)
@@ -282,8 +282,8 @@ async def test_an_archive_is_created_from_an_archive(harness: Harness, archive: 
 async def test_media_are_read_again_after_the_time_that_their_host_asks_for(
     harness: Harness, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    workspace = await opened(harness, archive)
-    offline = workspace.stores.images.offline
+    controller = await opened(harness, archive)
+    offline = controller.stores.images.offline
     assert offline is not None
     content, refused = offline.content, [MediaError("busy", 0.01)]
 
@@ -293,7 +293,7 @@ async def test_media_are_read_again_after_the_time_that_their_host_asks_for(
         return await content(asset, role, cached_only=cached_only)
 
     monkeypatch.setattr(offline, "content", download)
-    archives = workspace.stores.archives
+    archives = controller.stores.archives
     archives.create(ArchiveRequest(tmp_path / "copy.zip", "Copy"))
     await until(lambda: archives.state.phase in ("done", "failed"))
     assert (refused, archives.state.phase, archives.state.missing) == ([], "done", 0)

@@ -14,9 +14,9 @@ from harness import Harness, until
 pytestmark = pytest.mark.anyio
 
 
-def call(*words: str) -> subprocess.CompletedProcess[str]:
+def call(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "wsdesk", "call", *words],
+        [sys.executable, "-m", "wsdesk", "call", *arguments],
         env=os.environ,
         capture_output=True,
         text=True,
@@ -26,14 +26,14 @@ def call(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 async def test_the_workspace_of_the_window_is_called_without_an_address(harness: Harness) -> None:
-    workspace = await harness.start()
-    workspace._instance.listen()  # pyright: ignore[reportPrivateUsage]
-    await until(lambda: workspace.stores.projects.state.projects)
-    done = await asyncio.to_thread(call, "list-projects")
-    assert done.returncode == 0, done.stderr
-    titles = {row["title"] for row in json.loads(done.stdout)["data"]}
-    assert titles == {project.title for project in workspace.stores.projects.state.projects}
+    controller = await harness.start()
+    controller._instance.listen()  # pyright: ignore[reportPrivateUsage]
+    await until(lambda: controller.stores.projects.state.projects)
+    completed = await asyncio.to_thread(call, "list-projects")
+    assert completed.returncode == 0, completed.stderr
+    titles = {row["title"] for row in json.loads(completed.stdout)["data"]}
+    assert titles == {project.title for project in controller.stores.projects.state.projects}
     await harness.stop()
-    done = await asyncio.to_thread(call, "list-projects")
-    assert done.returncode == 2
-    assert "no server given" in json.loads(done.stderr)["error"]["message"]
+    completed = await asyncio.to_thread(call, "list-projects")
+    assert completed.returncode == 2
+    assert "no server given" in json.loads(completed.stderr)["error"]["message"]

@@ -74,16 +74,16 @@ def places_in(menu: QMenu, path: str) -> Iterator[tuple[str, str]]:
             yield str(action.data()), f"{path} {part}.{row}"
 
 
-def places_of_commands(workspace: AppController) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+def places_of_commands(controller: AppController) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
     """By ID the place in the main menu, and those in the context menus."""
     main: dict[str, list[str]] = {}
     contexts: dict[str, list[str]] = {}
-    menus = workspace.window.menus
+    menus = controller.window.menus
     for name in MENUS:
         for command_id, place in places_in(menus.part(name), name):
             main.setdefault(command_id, []).append(place)
     for name in CONTEXTS:
-        workspace.stores.commands.request_menu(name, None, 100, 100)
+        controller.stores.commands.request_menu(name, None, 100, 100)
         for command_id, place in places_in(menus.context, name):
             contexts.setdefault(command_id, []).append(place)
         menus.context.hide()
@@ -91,11 +91,11 @@ def places_of_commands(workspace: AppController) -> tuple[dict[str, list[str]], 
 
 
 async def list_commands(harness: Harness) -> list[dict[str, str]]:
-    workspace = await harness.start()
-    commands = workspace.stores.commands
+    controller = await harness.start()
+    commands = controller.stores.commands
     # Panels are built one after another.
-    await until(lambda: built(workspace) >= EXPECTED)
-    main, contexts = places_of_commands(workspace)
+    await until(lambda: built(controller) >= EXPECTED)
+    main, contexts = places_of_commands(controller)
     return [
         {
             "id": command.id,
@@ -111,8 +111,8 @@ async def list_commands(harness: Harness) -> list[dict[str, str]]:
     ]
 
 
-def built(workspace: AppController) -> set[str]:
-    return {command.id for command in workspace.stores.commands.all()}
+def built(controller: AppController) -> set[str]:
+    return {command.id for command in controller.stores.commands.all()}
 
 
 def saved() -> list[dict[str, str]]:
@@ -151,8 +151,8 @@ def write(found: list[dict[str, str]], language: str) -> None:
 
 
 async def test_every_context_is_in_the_list(harness: Harness) -> None:
-    workspace = await harness.start()
-    await until(lambda: built(workspace) >= EXPECTED)
-    assert {place.menu for command in workspace.stores.commands.all() for place in command.contexts} == set(
+    controller = await harness.start()
+    await until(lambda: built(controller) >= EXPECTED)
+    assert {place.menu for command in controller.stores.commands.all() for place in command.contexts} == set(
         CONTEXTS
     )

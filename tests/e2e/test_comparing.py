@@ -19,18 +19,18 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
 
 async def test_a_comparison_measures_and_leaves_the_canvas_where_it_was(harness: Harness) -> None:
-    workspace = await harness.start()
-    stores = workspace.stores
-    canvas = await open_board(workspace)
+    controller = await harness.start()
+    stores = controller.stores
+    canvas = await open_board(controller)
     node = next(n for n in canvas.document.nodes if n.title == "Harbour at dusk")
     stores.selection.select(canvas.canvas_id, nodes=(node.id,))
-    canvas_view = find(workspace, CanvasView, "canvasView")
-    workspace.window.activateWindow()
-    await until(workspace.window.isActiveWindow)
+    canvas_view = find(controller, CanvasView, "canvasView")
+    controller.window.activateWindow()
+    await until(controller.window.isActiveWindow)
     canvas_view.setFocus()
     camera = canvas_view.camera
-    await until(lambda: workspace.window.findChild(CompareView, "comparePage"))
-    view = find(workspace, CompareView, "comparePage")
+    await until(lambda: controller.window.findChild(CompareView, "comparePage"))
+    view = find(controller, CompareView, "comparePage")
     assert not view.isVisible()
     assert stores.commands.trigger("compare.open")
     assert view.isVisible()
@@ -47,12 +47,12 @@ async def test_a_comparison_measures_and_leaves_the_canvas_where_it_was(harness:
 async def test_two_films_play_in_step_and_the_comparison_is_kept_on_paper(
     harness: Harness, tmp_path: Path
 ) -> None:
-    workspace = await harness.start()
-    stores = workspace.stores
-    canvas = await open_board(workspace)
+    controller = await harness.start()
+    stores = controller.stores
+    canvas = await open_board(controller)
     films = [n for n in canvas.document.nodes if n.asset is not None and n.asset.file_type == "video"][:2]
-    await until(lambda: workspace.window.findChild(CompareView, "comparePage"))
-    view = find(workspace, CompareView, "comparePage")
+    await until(lambda: controller.window.findChild(CompareView, "comparePage"))
+    view = find(controller, CompareView, "comparePage")
     stores.selection.select(canvas.canvas_id, nodes=[n.id for n in films])
     assert stores.commands.trigger("compare.open")
     assert stores.commands.trigger("compare.play")

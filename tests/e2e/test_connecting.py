@@ -1,4 +1,4 @@
-"""Every way to draw a connection, with a real window, and a mouse and keyboard that are not ours."""
+"""All ways to create a connection, by mouse and keyboard in a real window."""
 
 from __future__ import annotations
 
@@ -8,129 +8,129 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import ways
+import user_actions
 from test_real_screen import Program, Screen
-from test_real_screen import open_board as open_far
+from test_real_screen import open_board as open_zoomed_out
 
 pytestmark = pytest.mark.timeout(240)
 
 
 @pytest.fixture
-def own_screen() -> Iterator[Screen]:
-    made = Screen()
-    yield made
-    made.close()
+def separate_screen() -> Iterator[Screen]:
+    created = Screen()
+    yield created
+    created.close()
 
 
 def open_board(screen: Screen, program: Program) -> dict[str, Any]:
-    """The board, near enough to see its handles."""
-    open_far(program)
-    screen.click(program.ask("node", "Harbour at dusk"))
+    """Open the canvas and zoom in until handles are visible."""
+    open_zoomed_out(program)
+    screen.click(program.query("node", "Harbour at dusk"))
     program.until(lambda s: len(s["selected"]) == 1)
     screen.keys("shift+2")
     program.until(lambda s: s["scale"] > 0.6)
-    time.sleep(0.5)  # the camera glides
-    return program.ask("state")
+    time.sleep(0.5)  # the camera is animated
+    return program.query("state")
 
 
-def one_more(program: Program, before: dict[str, Any]) -> dict[str, Any]:
-    """Exactly one connection stands there that did not, and the server does not have it yet."""
+def until_one_more(program: Program, before: dict[str, Any]) -> dict[str, Any]:
+    """Wait until there is exactly one new connection, which isn't sent yet."""
     return program.until(lambda s: len(s["pending"]) == len(before["pending"]) + 1)
 
 
-def taken_back(screen: Screen, program: Program) -> None:
+def undo(screen: Screen, program: Program) -> None:
     screen.keys("ctrl+z")
-    program.until(lambda s: s["pending"] == [] and s["waiting"] == 0)
+    program.until(lambda s: s["pending"] == [] and s["unsent"] == 0)
 
 
-def test_every_way_to_connect_and_to_take_back(own_screen: Screen, tmp_path: Path) -> None:
-    screen = own_screen
+def test_every_way_to_connect_and_undo(separate_screen: Screen, tmp_path: Path) -> None:
+    screen = separate_screen
     program = Program(screen, tmp_path / "a home")
     try:
         before = open_board(screen, program)
         edges = before["edges"]
-        pair = program.ask("pair")
-        source, target = program.ask("titles")
+        pair = program.query("pair")
+        source, target = program.query("titles")
 
-        # One gesture: from handle to handle. It can be taken back, drawn again, and is on its way then.
+        # Drag from handle to handle; undo and redo.
         screen.drag(pair["from"], pair["to"])
-        assert one_more(program, before)["states"] == ["held"]
-        taken_back(screen, program)
-        assert program.ask("state")["edges"] == edges
+        assert until_one_more(program, before)["states"] == ["held"]
+        undo(screen, program)
+        assert program.query("state")["edges"] == edges
         screen.keys("ctrl+shift+z")
-        one_more(program, before)
-        taken_back(screen, program)
+        until_one_more(program, before)
+        undo(screen, program)
 
-        # One gesture: from the border of a card, where no handle is, to the middle of another.
-        border = program.ask("border", pair["ends"][0])
+        # Drag from the border of a card, outside of handles, to the center of another.
+        border = program.query("border", pair["ends"][0])
         screen.drag(border, pair["to"])
-        one_more(program, before)
-        taken_back(screen, program)
+        until_one_more(program, before)
+        undo(screen, program)
 
-        # A drop on nothing lists what can take it; typing and Enter choose.
-        screen.drag(pair["from"], program.ask("empty"))
+        # A drop on the empty canvas lists targets; typing and Enter choose one.
+        screen.drag(pair["from"], program.query("empty"))
         program.until(lambda s: s["focus"] == "targetPicker-field")
         screen.keys("Escape")
         program.until(lambda s: s["focus"] == "canvasView")
-        screen.drag(pair["from"], program.ask("empty"))
+        screen.drag(pair["from"], program.query("empty"))
         program.until(lambda s: s["focus"] == "targetPicker-field")
         screen.type(target)
         screen.keys("Return")
-        one_more(program, before)
-        taken_back(screen, program)
+        until_one_more(program, before)
+        undo(screen, program)
 
-        # No mouse: C, a few letters, Enter.
-        screen.click(program.ask("node", source))
+        # By keyboard: C, a few letters, Enter.
+        screen.click(program.query("node", source))
         program.until(lambda s: s["selected"] == [pair["ends"][0]])
         screen.keys("c")
         program.until(lambda s: s["focus"] == "targetPicker-field")
         screen.type(target)
         screen.keys("Return")
-        one_more(program, before)
-        taken_back(screen, program)
+        until_one_more(program, before)
+        undo(screen, program)
 
-        # Two selected nodes, one key.
+        # Two selected nodes and one shortcut.
         screen.xdotool("keydown", "shift")
-        screen.click(program.ask("card", pair["ends"][2]))  # a notification may lie over its middle
+        screen.click(program.query("card", pair["ends"][2]))  # a notification may cover its center
         screen.xdotool("keyup", "shift")
         program.until(lambda s: len(s["selected"]) == 2)
         screen.keys("ctrl+l")
-        one_more(program, before)
+        until_one_more(program, before)
 
-        # Left alone it is sent, and undo says where it can be removed.
-        after = program.until(lambda s: len(s["edges"]) == len(edges) + 1 and not s["waiting"])
+        # After the undo window it is sent, and undo shows where it can be removed.
+        after = program.until(lambda s: len(s["edges"]) == len(edges) + 1 and not s["unsent"])
         screen.keys("ctrl+z")
-        program.until(lambda s: "only be removed in the web app" in s["said"][-1])
-        assert program.ask("state")["edges"] == after["edges"]
+        program.until(lambda s: "only be removed in the web app" in s["notifications"][-1])
+        assert program.query("state")["edges"] == after["edges"]
         program.quit()
     finally:
         if program.process.poll() is None:
             program.kill()
 
 
-def test_several_at_once_one_after_another_and_from_far_off(own_screen: Screen, tmp_path: Path) -> None:
-    screen = own_screen
+def test_several_connections_and_a_zoomed_out_connection(separate_screen: Screen, tmp_path: Path) -> None:
+    screen = separate_screen
     program = Program(screen, tmp_path / "a home")
     try:
         open_board(screen, program)
-        ways.gather(screen, program)
+        user_actions.stage_new_connections(screen, program)
         for _step in range(8):
-            if program.ask("is_near"):
+            if program.query("has_pairs"):
                 break
             screen.keys("ctrl+minus")
-            ways.still(program)
-        ways.several(screen, program)
-        assert ways.far(screen, program) < 0.25, "no handle is seen there"
+            user_actions.wait_for_camera(program)
+        user_actions.connect_several(screen, program)
+        assert user_actions.connect_zoomed_out(screen, program) < 0.25, "handles are visible at this zoom"
         program.quit()
     finally:
         if program.process.poll() is None:
             program.kill()
 
 
-def test_gathered_connections_survive_a_kill_and_are_sent_together(
-    own_screen: Screen, tmp_path: Path
+def test_staged_connections_survive_a_kill_and_are_sent_together(
+    separate_screen: Screen, tmp_path: Path
 ) -> None:
-    screen, home = own_screen, tmp_path / "a home"
+    screen, home = separate_screen, tmp_path / "a home"
     program = Program(screen, home)
     try:
         before = open_board(screen, program)
@@ -140,10 +140,10 @@ def test_gathered_connections_survive_a_kill_and_are_sent_together(
         time.sleep(0.3)
         screen.keys("Return")
         for n in (1, 2):
-            pair = program.ask("pair")
+            pair = program.query("pair")
             screen.drag(pair["from"], pair["to"])
             program.until(lambda s, n=n: s["states"] == ["staged"] * n)
-        time.sleep(0.3)  # the disk has it, whatever the window shows
+        time.sleep(0.3)  # saved to disk independent of the window
         program.kill()
 
         program = Program(screen, home)
@@ -152,35 +152,35 @@ def test_gathered_connections_survive_a_kill_and_are_sent_together(
         state = program.until(lambda s: s["states"] == ["staged"] * 2)
         assert state["edges"] == before["edges"]
         screen.click(program.until_widget("tray-send"))
-        program.until(lambda s: len(s["edges"]) == len(before["edges"]) + 2 and not s["waiting"])
+        program.until(lambda s: len(s["edges"]) == len(before["edges"]) + 2 and not s["unsent"])
         program.quit()
     finally:
         if program.process.poll() is None:
             program.kill()
 
 
-def test_a_kill_within_the_seconds_loses_nothing_and_doubles_nothing(
-    own_screen: Screen, tmp_path: Path
+def test_a_kill_within_the_undo_window_neither_loses_nor_duplicates(
+    separate_screen: Screen, tmp_path: Path
 ) -> None:
-    screen, home = own_screen, tmp_path / "a home"
+    screen, home = separate_screen, tmp_path / "a home"
     program = Program(screen, home)
     try:
         before = open_board(screen, program)
-        pair = program.ask("pair")
+        pair = program.query("pair")
         screen.drag(pair["from"], pair["to"])
         program.until(lambda s: s["states"] == ["held"])
-        time.sleep(0.3)  # the disk has it, whatever the window shows
+        time.sleep(0.3)  # saved to disk independent of the window
         program.kill()
 
         program = Program(screen, home)
         program.until(lambda s: s["mode"] == "live" and s["phase"] == "ready")
         state = program.until(lambda s: s["states"] == ["staged"])
-        assert state["edges"] == before["edges"], "nothing is sent behind the person's back"
+        assert state["edges"] == before["edges"], "sent without the user"
         program.fill_screen()
         screen.click(program.until_widget("tray-send"))
-        state = program.until(lambda s: len(s["edges"]) == len(before["edges"]) + 1 and not s["waiting"])
+        state = program.until(lambda s: len(s["edges"]) == len(before["edges"]) + 1 and not s["unsent"])
         (edge,) = set(state["edges"]) - set(before["edges"])
-        assert program.ask("edge", edge) == pair["ends"]
+        assert program.query("edge", edge) == pair["ends"]
         program.fill_screen()
         program.quit()
     finally:

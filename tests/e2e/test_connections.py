@@ -1,4 +1,4 @@
-"""Several workspaces in one window: the first start, going from one to another, coming back, forgetting."""
+"""Several workspaces in one window: first start, switching, and removing."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ CANVAS = "11111111-2222-4333-8444-555555555555"
 
 
 @pytest.fixture
-def service(tmp_path: Path) -> Iterator[dict[str, str]]:
+def server(tmp_path: Path) -> Iterator[dict[str, str]]:
     """Another workspace, with one canvas in it."""
     folder = tmp_path / "documents"
     (folder / "content").mkdir(parents=True)
-    canvas = {"id": CANVAS, "title": "Elsewhere", "teamId": "99999999-2222-4333-8444-555555555555"}
+    canvas = {"id": CANVAS, "title": "Other canvas", "teamId": "99999999-2222-4333-8444-555555555555"}
     (folder / "canvases.json").write_text(json.dumps({"data": [canvas]}))
     (folder / f"content/{CANVAS}.json").write_text(json.dumps({"nodes": [], "edges": [], "notes": []}))
     process = subprocess.Popen(
@@ -61,65 +61,65 @@ def service(tmp_path: Path) -> Iterator[dict[str, str]]:
 
 
 def start(harness: Harness) -> AppController:
-    """Start as somebody who only clicks on the program's icon."""
+    """Start without arguments."""
     crash = CrashHandler()
     harness.crashes = []
     places = find_directories()
-    workspace = AppController(None, places, crash, first=Settings(places.settings).get(LAST_PROFILE))
+    controller = AppController(None, places, crash, first=Settings(places.settings).get(LAST_PROFILE))
     crash.notify = harness.crashes.append
     crash.attach(asyncio.get_running_loop())
-    harness.workspace = workspace
-    workspace.window.show()
-    workspace.begin()
-    return workspace
+    harness.controller = controller
+    controller.window.show()
+    controller.begin()
+    return controller
 
 
-def titles(workspace: AppController) -> list[str | None]:
-    return [canvas.title for canvas in workspace.stores.canvases.all]
+def titles(controller: AppController) -> list[str | None]:
+    return [canvas.title for canvas in controller.stores.canvases.all]
 
 
-async def test_the_first_start_offers_two_doors(harness: Harness) -> None:
-    workspace = start(harness)
-    doors = [workspace.window.findChild(QPushButton, name) for name in ("welcomeSample", "welcomeConnect")]
-    assert all(server_transport is not None and server_transport.isVisible() for server_transport in doors)
-    assert workspace.embedded is None, "nothing is started before somebody asks for it"
-    assert doors[0] is not None
-    QTest.mouseClick(doors[0], Qt.MouseButton.LeftButton)
-    await until(lambda: workspace.stores.canvases.all)
+async def test_the_first_start_offers_the_sample_and_a_connection(harness: Harness) -> None:
+    controller = start(harness)
+    buttons = [controller.window.findChild(QPushButton, name) for name in ("welcomeSample", "welcomeConnect")]
+    assert all(button is not None and button.isVisible() for button in buttons)
+    assert controller.embedded is None, "a server was started without a request"
+    assert buttons[0] is not None
+    QTest.mouseClick(buttons[0], Qt.MouseButton.LeftButton)
+    await until(lambda: controller.stores.canvases.all)
     await harness.stop()
-    again = start(harness)
-    await until(lambda: again.stores.connection.state.embedded and again.stores.canvases.all)
+    restarted = start(harness)
+    await until(lambda: restarted.stores.connection.state.embedded and restarted.stores.canvases.all)
 
 
-async def test_a_saved_connection_is_gone_to_come_back_to_and_forgotten(
-    harness: Harness, service: dict[str, str]
+async def test_a_saved_workspace_is_opened_switched_and_removed(
+    harness: Harness, server: dict[str, str]
 ) -> None:
-    workspace = start(harness)
-    workspace.window.dialogs.workspace_requested.emit(
-        WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "file")
+    controller = start(harness)
+    controller.window.dialogs.workspace_requested.emit(
+        WorkspaceDialogResult(server["url"], server["key"], "", "Studio", "file")
     )
-    await until(lambda: titles(workspace) == ["Elsewhere"] or workspace.stores.projects.state.loose)
-    workspace.stores.canvases.open(CANVAS)
+    await until(lambda: titles(controller) == ["Other canvas"] or controller.stores.projects.state.loose)
+    controller.stores.canvases.open(CANVAS)
     await harness.stop()
 
-    workspace = start(harness)
-    stores = workspace.stores
-    await until(lambda: stores.connection.state.mode == "live" and titles(workspace) == ["Elsewhere"])
-    assert stores.connection.state.address == service["url"]
+    controller = start(harness)
+    stores = controller.stores
+    await until(lambda: stores.connection.state.mode == "live" and titles(controller) == ["Other canvas"])
+    assert stores.connection.state.address == server["url"]
 
-    # Two keystrokes to the sample workspace: nothing of the other stays in sight, and back again.
+    # Two keystrokes switch to the sample workspace, which shows nothing of the other; then switch back.
     both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-    workspace.window.activateWindow()
-    await until(workspace.window.isActiveWindow)
-    QTest.keyClick(workspace.window, Qt.Key.Key_K, both)
+    controller.window.activateWindow()
+    await until(controller.window.isActiveWindow)
+    QTest.keyClick(controller.window, Qt.Key.Key_K, both)
     row = QApplication.focusWidget()
     assert row is not None
     QTest.keyClick(row, "1")
-    assert titles(workspace) == []
+    assert titles(controller) == []
     await until(lambda: stores.connection.state.embedded and stores.projects.state.projects)
-    assert "Elsewhere" not in titles(workspace)
+    assert "Other canvas" not in titles(controller)
     stores.profiles.choose(stores.profiles.entries[1].id)
-    await until(lambda: titles(workspace) == ["Elsewhere"])
+    await until(lambda: titles(controller) == ["Other canvas"])
 
     profile = stores.profiles.current
     assert profile is not None
@@ -131,75 +131,73 @@ async def test_a_saved_connection_is_gone_to_come_back_to_and_forgotten(
     await until(lambda: not list(places.keys.glob("*")))
 
 
-async def test_one_that_was_named_at_the_start_stays_listed(
-    harness: Harness, service: dict[str, str]
-) -> None:
+async def test_a_workspace_given_at_the_start_stays_listed(harness: Harness, server: dict[str, str]) -> None:
     places, crash = find_directories(), CrashHandler()
-    profile = profile_for(Profiles(places.profiles), service["url"], "")
+    profile = profile_for(Profiles(places.profiles), server["url"], "")
     harness.crashes = []
-    workspace = AppController(LaunchTarget(profile, service["key"]), places, crash)
+    controller = AppController(LaunchTarget(profile, server["key"]), places, crash)
     crash.attach(asyncio.get_running_loop())
-    harness.workspace = workspace
-    workspace.window.show()
-    workspace.begin()
-    stores = workspace.stores
+    harness.controller = controller
+    controller.window.show()
+    controller.begin()
+    stores = controller.stores
     await until(lambda: stores.connection.state.mode == "live")
     stores.profiles.choose(stores.profiles.entries[0].id)
     await until(lambda: stores.connection.state.embedded and stores.projects.state.projects)
-    assert [entry.address for entry in stores.profiles.entries[1:]] == [service["url"]]
-    stores.profiles.choose(profile.id)  # its key is known as long as the program runs
+    assert [entry.address for entry in stores.profiles.entries[1:]] == [server["url"]]
+    stores.profiles.choose(profile.id)  # its key is in memory until the application quits
     await until(lambda: stores.connection.state.mode == "live" and not stores.connection.state.embedded)
     await harness.stop()
-    again = start(harness)
-    assert [entry.id for entry in again.stores.profiles.entries[1:]] == [profile.id]
+    restarted = start(harness)
+    assert [entry.id for entry in restarted.stores.profiles.entries[1:]] == [profile.id]
 
 
-async def test_a_key_that_is_not_kept_is_asked_for(harness: Harness, service: dict[str, str]) -> None:
-    workspace = start(harness)
-    wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "run")
-    workspace.window.dialogs.workspace_requested.emit(wanted)
-    await until(lambda: workspace.stores.connection.state.mode == "live")
+async def test_a_key_that_is_not_saved_is_requested(harness: Harness, server: dict[str, str]) -> None:
+    controller = start(harness)
+    wanted = WorkspaceDialogResult(server["url"], server["key"], "", "Studio", "run")
+    controller.window.dialogs.workspace_requested.emit(wanted)
+    await until(lambda: controller.stores.connection.state.mode == "live")
     await harness.stop()
-    workspace = start(harness)
-    await until(lambda: workspace.window.dialogs.current("connection"))
-    dialog = workspace.window.dialogs.current("connection")
+    controller = start(harness)
+    await until(lambda: controller.window.dialogs.current("connection"))
+    dialog = controller.window.dialogs.current("connection")
     assert dialog is not None
     dialog.close()
 
 
 @pytest.mark.parametrize("keep", ["keyring", "run"])
-async def test_a_key_that_no_keyring_takes_goes_into_a_file_when_the_user_says_so(
-    harness: Harness, service: dict[str, str], monkeypatch: pytest.MonkeyPatch, keep: str
+async def test_a_key_is_saved_in_a_file_only_on_request_if_the_keyring_fails(
+    harness: Harness, server: dict[str, str], monkeypatch: pytest.MonkeyPatch, keep: str
 ) -> None:
     import keyring
     from keyring.backends.fail import Keyring
 
     monkeypatch.setattr(keyring, "get_keyring", Keyring)
     monkeypatch.setattr(keyring, "set_password", Keyring().set_password)
-    workspace = await harness.start()
-    stores, places = workspace.stores, find_directories()
-    wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", keep)
-    workspace.window.dialogs.workspace_requested.emit(wanted)
+    controller = await harness.start()
+    stores, places = controller.stores, find_directories()
+    wanted = WorkspaceDialogResult(server["url"], server["key"], "", "Studio", keep)
+    controller.window.dialogs.workspace_requested.emit(wanted)
     await until(lambda: any(notice.action is not None for notice in stores.notifications.recent))
     (notice,) = (notice for notice in stores.notifications.recent if notice.action is not None)
     (profile,) = Profiles(places.profiles).list()
     assert profile.key_source == "run"
-    assert not places.keys.exists(), "nothing is put into a file that nobody chose"
+    assert not places.keys.exists(), "saved in a file without a request"
     notice.action.run()
     await until(lambda: Profiles(places.profiles).list()[0].key_source == "file")
-    assert service["key"] in (places.keys / f"{profile.id}.toml").read_text()
+    assert server["key"] in (places.keys / f"{profile.id}.toml").read_text()
 
 
-async def test_data_that_another_wsdesk_uses_is_said_and_opens_when_it_ends(harness: Harness) -> None:
-    workspace = await harness.start()
-    server = workspace.embedded
+async def test_a_data_folder_in_use_is_reported_and_opens_when_it_is_free(harness: Harness) -> None:
+    controller = await harness.start()
+    server = controller.embedded
     assert server is not None
     server.stop()
     await until(lambda: server.process_id == 0)
     lock = acquire(harness.data / "lock")
     assert lock is not None
     server.start()
-    connection = workspace.stores.connection
+    connection = controller.stores.connection
     await until(lambda: connection.state.message.startswith("Another wsdesk uses this workspace."))
     lock.release()
     await until(lambda: connection.state.mode == "live")

@@ -19,12 +19,12 @@ async def test_a_word_on_a_canvas_never_opened_is_found_and_gone_to(
 ) -> None:
     monkeypatch.setattr(Crawler, "FIRST_PAUSE_S", 0.0)
     monkeypatch.setattr(Crawler, "IDLE_S", 0.05)
-    workspace = await harness.start()
-    stores = workspace.stores
+    controller = await harness.start()
+    stores = controller.stores
     stores.settings.set(CRAWL_REQUESTS, 600)
     await until(lambda: stores.crawler.state.phase == "done" and stores.crawler.state.total == 13, 90)
     stores.commands.trigger("everywhere.open")
-    view = workspace.window.findChild(GlobalSearchView)
+    view = controller.window.findChild(GlobalSearchView)
     assert view is not None
     assert view.count.text().startswith("13 of 13 canvases indexed · Downloaded: ")
     QTest.keyClicks(view.field, "barometer")
@@ -43,8 +43,8 @@ async def test_more_disk_space_lets_a_full_index_grow_without_a_restart(
     monkeypatch.setattr(Crawler, "FIRST_PAUSE_S", 0.0)
     monkeypatch.setattr(Crawler, "IDLE_S", 0.05)
     monkeypatch.setattr(Crawler, "CHECK_S", 0.2)
-    workspace = await harness.start()
-    stores = workspace.stores
+    controller = await harness.start()
+    stores = controller.stores
     stores.indexing.set_limit(1_000)
     stores.settings.set(CRAWL_REQUESTS, 600)
     await until(lambda: stores.crawler.state.obstacle == "disk", 30)

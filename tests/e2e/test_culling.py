@@ -19,12 +19,12 @@ Keys = Qt.Key
 
 
 async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(harness: Harness) -> None:
-    workspace = await harness.start()
-    stores = workspace.stores
+    controller = await harness.start()
+    stores = controller.stores
     await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
     await until(lambda: stores.indexing.state.waiting == 0 and stores.indexing.state.canvases > 0, 60)
     stores.commands.trigger("light-table.open")
-    page = workspace.window.findChild(LightTablePage)
+    page = controller.window.findChild(LightTablePage)
     assert page is not None
     await until(lambda: page.model.rowCount() > 50, 60)
     await until(lambda: page.selection.current_result() is not None)
@@ -50,7 +50,7 @@ async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(ha
     assert page.model.version_id(0) == first
     await until(lambda: page.selection.current_result() is not None)
     QTest.keyClick(grid, Keys.Key_Return)
-    viewer = workspace.window.findChild(Viewer)
+    viewer = controller.window.findChild(Viewer)
     assert viewer is not None
     await until(lambda: viewer.is_open)
     assert stores.viewer_items.current is not None
@@ -63,8 +63,8 @@ async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(ha
 
 
 async def test_the_same_keys_mark_on_the_canvas_and_in_the_viewer(harness: Harness) -> None:
-    workspace = await harness.start()
-    stores, window = workspace.stores, workspace.window
+    controller = await harness.start()
+    stores, window = controller.stores, controller.window
     await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
     await until(lambda: stores.commands.get("versions.play") and window.findChild(Viewer))
     canvas = stores.canvases.current
@@ -72,7 +72,7 @@ async def test_the_same_keys_mark_on_the_canvas_and_in_the_viewer(harness: Harne
     images = [node for node in canvas.document.nodes if node.asset is not None and node.kind == "image"][:3]
     one, two, three = images
     stores.selection.select(canvas.canvas_id, nodes=(one.id, two.id))
-    view = workspace.view_in_front()
+    view = controller.view_in_front()
     view.setFocus()
     QTest.keyClick(view, Keys.Key_3)
     assert [stores.marks.of(node.version_id).rating for node in images] == [3, 3, 0]
@@ -91,11 +91,11 @@ async def test_the_same_keys_mark_on_the_canvas_and_in_the_viewer(harness: Harne
     assert target is not None
     QTest.keyClick(target, Keys.Key_X, Qt.KeyboardModifier.ShiftModifier)
     assert stores.marks.of(three.version_id).flag is Flag.REJECT
-    assert stores.selection.state.node not in ("", three.id), "Shift goes on to the next node"
+    assert stores.selection.state.node not in ("", three.id), "Shift selects the next node"
     following = stores.selection.state.node
     QTest.keyClick(target, Keys.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert stores.marks.of(three.version_id).flag is Flag.NONE
-    assert stores.selection.state.node == three.id, "undo goes back to it"
+    assert stores.selection.state.node == three.id, "undo selects the node"
     QTest.keyClick(target, Keys.Key_5, Qt.KeyboardModifier.ShiftModifier)
     assert stores.selection.state.node == following
     rows = [viewer.strip.model().index(n, 0).data(THUMB_ROLE) for n in range(viewer.strip.model().rowCount())]
@@ -113,20 +113,20 @@ async def test_the_keys_of_version_0_1_are_a_preset(harness: Harness) -> None:
         return command.shortcuts
 
     assert (shortcuts("viewer.play"), shortcuts("compare.swap")) == (("K",), ("S",))
-    assert harness.workspace is not None
-    harness.workspace.stores.settings.set(KEY_PRESET, "wsdesk-0.1")
+    assert harness.controller is not None
+    harness.controller.stores.settings.set(KEY_PRESET, "wsdesk-0.1")
     assert (shortcuts("viewer.play"), shortcuts("compare.swap")) == (("P",), ("X",))
     assert (shortcuts("viewer.fit"), shortcuts("compare.actual-size")) == (("Shift+1",), ("Shift+0",))
     assert shortcuts("marks.pick") == ("P", "Shift+P")
 
 
 async def test_results_are_collected_by_key_and_stay_collected_after_a_restart(harness: Harness) -> None:
-    workspace = await harness.start()
-    stores = workspace.stores
+    controller = await harness.start()
+    stores = controller.stores
     await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
     await until(lambda: stores.indexing.state.waiting == 0 and stores.indexing.state.canvases > 0, 60)
     stores.commands.trigger("light-table.open")
-    page = workspace.window.findChild(LightTablePage)
+    page = controller.window.findChild(LightTablePage)
     assert page is not None
     await until(lambda: page.model.rowCount() > 50, 60)
     grid, collections = page.grid, stores.collections
@@ -157,7 +157,7 @@ async def test_results_are_collected_by_key_and_stay_collected_after_a_restart(h
 
     QTest.keyClick(grid, Keys.Key_Right)
     QTest.keyClick(grid, Keys.Key_B, Qt.KeyboardModifier.ShiftModifier)
-    menu = workspace.window.findChild(QMenu, "addToCollection")
+    menu = controller.window.findChild(QMenu, "addToCollection")
     assert menu is not None
     assert [action.text() for action in menu.actions() if action.text()] == ["Collection 1", "New collection"]
     menu.actions()[-1].trigger()

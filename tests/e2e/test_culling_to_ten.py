@@ -41,14 +41,14 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
 
 async def opened(harness: Harness) -> tuple[Stores, LightTablePage]:
     """The light table with the results of the project, whose canvases are indexed by opening them."""
-    workspace = await harness.start()
-    stores = workspace.stores
+    controller = await harness.start()
+    stores = controller.stores
     project = next(one for one in stores.projects.state.projects if one.title == "Autumn")
     for one in project.canvases:
         canvas = stores.canvases.open(one.id, title=one.title)
         await until(lambda canvas=canvas: canvas.state.phase is LoadState.READY)
-    await until(lambda: workspace.window.findChild(LightTablePage) is not None)
-    page = workspace.window.findChild(LightTablePage)
+    await until(lambda: controller.window.findChild(LightTablePage) is not None)
+    page = controller.window.findChild(LightTablePage)
     assert page is not None
     page.open_scope("project")
     await until(lambda: page.model.rowCount() == 36)
@@ -65,7 +65,7 @@ async def test_results_of_several_canvases_are_culled_to_ten(tmp_path: Path, har
     window, grid = page.window(), page.grid
     assert page.model.rowCount() == total == 36
 
-    # One pass: every third is picked, the others are rejected. Shift goes on.
+    # One pass: every third is picked, the others are rejected. Shift selects the next result.
     press(Keys.Key_Home)
     for number in range(total):
         press(Keys.Key_P if number % 3 == 0 else Keys.Key_X, SHIFT)

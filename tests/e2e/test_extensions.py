@@ -43,37 +43,37 @@ pytestmark = pytest.mark.anyio
 
 async def loaded(harness: Harness) -> AppController:
     """The program, once all extensions were loaded or have failed."""
-    workspace = await harness.start()
-    store = workspace.stores.extensions
-    await until(lambda: workspace.stores.canvases.current is not None)
+    controller = await harness.start()
+    store = controller.stores.extensions
+    await until(lambda: controller.stores.canvases.current is not None)
     await until(lambda: store.state and not store.tasks.count)
-    return workspace
+    return controller
 
 
-def state(workspace: AppController, name: str) -> ExtensionState:
-    return workspace.stores.extensions.state[name]
+def state(controller: AppController, name: str) -> ExtensionState:
+    return controller.stores.extensions.state[name]
 
 
-def messages(workspace: AppController) -> list[str]:
-    return [notice.message for notice in workspace.stores.notifications.recent]
+def messages(controller: AppController) -> list[str]:
+    return [notice.message for notice in controller.stores.notifications.recent]
 
 
-def find(workspace: AppController, kind: type[QWidget], name: str) -> Any:
-    found = workspace.window.findChild(kind, name)
+def find(controller: AppController, kind: type[QWidget], name: str) -> Any:
+    found = controller.window.findChild(kind, name)
     assert found is not None, name
     return found
 
 
-async def fails(workspace: AppController, name: str, why: str) -> None:
+async def fails(controller: AppController, name: str, why: str) -> None:
     """Wait until an extension is named and disabled, while the window still works."""
-    await until(lambda: not state(workspace, name).is_running)
-    assert why in " ".join(state(workspace, name).problems)
-    assert len([text for text in messages(workspace) if f"“{state(workspace, name).title}”" in text]) == 1
-    commands = workspace.stores.commands
+    await until(lambda: not state(controller, name).is_running)
+    assert why in " ".join(state(controller, name).problems)
+    assert len([text for text in messages(controller) if f"“{state(controller, name).title}”" in text]) == 1
+    commands = controller.stores.commands
     command = commands.get(f"{name}.go")
     assert command is None or not command.enabled(None)
     assert commands.trigger("panel.outline")
-    workspace.window.grab()
+    controller.window.grab()
 
 
 async def test_the_example_is_installed_with_pip_and_used(
@@ -84,64 +84,64 @@ async def test_the_example_is_installed_with_pip_and_used(
     options = ("--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "-q")
     command = [sys.executable, "-m", "pip", "install", "--target", str(folder), *options, str(source)]
     await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True)
-    workspace = await loaded(harness)
-    extension = state(workspace, "word-count")
+    controller = await loaded(harness)
+    extension = state(controller, "word-count")
     assert (extension.title, extension.version, extension.problems) == ("Word count", "1.0", ())
     assert extension.adds[:2] == ("Panel: Words", "Command: Select longest prompt")
     assert "wsdesk_word_count.panel" not in sys.modules  # imported when it is shown
-    stores = workspace.stores
+    stores = controller.stores
     assert stores.commands.trigger("panel.word-count.words")
-    panel = find(workspace, QWidget, "word-count.wordsPanel")
+    panel = find(controller, QWidget, "word-count.wordsPanel")
     await until(lambda: panel.findChildren(QListWidget) and panel.findChild(QListWidget).count())
     assert panel.isVisible()
     assert any(label.text().endswith(" words") for label in panel.findChildren(QLabel))
     assert stores.commands.key_of("word-count.select-longest") == "Ctrl+Alt+W"
     assert stores.commands.trigger("word-count.select-longest")
-    await until(lambda: any("Word count:" in text for text in messages(workspace)))
+    await until(lambda: any("Word count:" in text for text in messages(controller)))
     current = stores.canvases.current
     assert current is not None
     longest = max(current.document.nodes, key=lambda node: len(node.text.split()))
     assert stores.selection.state.nodes == (longest.id,)
-    await exported(workspace, "word-count.markdown", tmp_path)
+    await exported(controller, "word-count.markdown", tmp_path)
     assert (tmp_path / "out.md").read_text("utf-8").startswith(f"# {current.title}\n")
 
 
 async def test_a_panel_shown_last_is_shown_again(harness: Harness, install: Install) -> None:
     install("good", GOOD)
-    workspace = await loaded(harness)
-    workspace.stores.commands.trigger("panel.good.one")
-    assert workspace.stores.settings.get(RIGHT_PANEL) == "good.one"
-    workspace = await harness.again()
-    await until(lambda: "good" in workspace.stores.extensions.state)
-    await until(lambda: workspace.window.right.pages.current == "good.one")
-    panel = find(workspace, QWidget, "good.onePanel")
-    workspace.stores.commands.trigger("side.right")
+    controller = await loaded(harness)
+    controller.stores.commands.trigger("panel.good.one")
+    assert controller.stores.settings.get(RIGHT_PANEL) == "good.one"
+    controller = await harness.restart()
+    await until(lambda: "good" in controller.stores.extensions.state)
+    await until(lambda: controller.window.right.pages.current == "good.one")
+    panel = find(controller, QWidget, "good.onePanel")
+    controller.stores.commands.trigger("side.right")
     await until(lambda: [label.text() for label in panel.findChildren(QLabel) if label.text() == "works"])
 
 
 async def test_texts_of_extensions_are_plain(harness: Harness, install: Install) -> None:
     install("good", GOOD)
-    workspace = await loaded(harness)
-    workspace.stores.commands.trigger("good.go")
-    await until(lambda: any("<b>" in text for text in messages(workspace)))
-    assert not any("\x07" in text for text in messages(workspace))
+    controller = await loaded(harness)
+    controller.stores.commands.trigger("good.go")
+    await until(lambda: any("<b>" in text for text in messages(controller)))
+    assert not any("\x07" in text for text in messages(controller))
 
 
 async def test_extensions_that_are_off_are_listed_and_not_imported(
     harness: Harness, install: Install
 ) -> None:
     install("good", GOOD)
-    workspace = await loaded(harness)
-    workspace.stores.extensions.set_on("good", is_on=False)
-    assert workspace.stores.settings.get(EXTENSIONS_OFF) == "good"
+    controller = await loaded(harness)
+    controller.stores.extensions.set_on("good", is_on=False)
+    assert controller.stores.settings.get(EXTENSIONS_OFF) == "good"
     sys.modules.pop("good")
     await harness.stop()
-    workspace = await loaded(harness)
-    assert not state(workspace, "good").is_on
-    assert not state(workspace, "good").is_running
+    controller = await loaded(harness)
+    assert not state(controller, "good").is_on
+    assert not state(controller, "good").is_running
     assert "good" not in sys.modules
-    workspace.stores.extensions.set_on("good", is_on=True)
-    assert workspace.stores.settings.get(EXTENSIONS_OFF) == ""
+    controller.stores.extensions.set_on("good", is_on=True)
+    assert controller.stores.settings.get(EXTENSIONS_OFF) == ""
 
 
 BROKEN = {
@@ -176,20 +176,20 @@ async def test_one_that_cannot_be_loaded_is_named(harness: Harness, install: Ins
     code, why = BROKEN[case]
     install("broken", code)
     install("good", GOOD)
-    workspace = await loaded(harness)
-    await fails(workspace, "broken", why)
-    assert state(workspace, "good").is_running  # the others are loaded
-    assert workspace.stores.commands.get("good.go") is not None
+    controller = await loaded(harness)
+    await fails(controller, "broken", why)
+    assert state(controller, "good").is_running  # the others are loaded
+    assert controller.stores.commands.get("good.go") is not None
 
 
 async def test_an_import_that_blocks_does_not_block_the_window(harness: Harness, install: Install) -> None:
     install("blocked", "import threading; threading.Event().wait()")
     install("good", GOOD)
-    workspace = await harness.start()
-    workspace.stores.extensions.import_s = 0.3
-    await until(lambda: "blocked" in workspace.stores.extensions.state)
-    await fails(workspace, "blocked", "Importing blocked takes too long")
-    assert state(workspace, "good").is_running
+    controller = await harness.start()
+    controller.stores.extensions.import_s = 0.3
+    await until(lambda: "blocked" in controller.stores.extensions.state)
+    await fails(controller, "blocked", "Importing blocked takes too long")
+    assert state(controller, "good").is_running
 
 
 FAILING_PANELS = {
@@ -263,24 +263,24 @@ async def test_a_panel_that_fails_is_replaced_by_its_error(
         f"from PySide6.{module} import *\n" for module in ("QtCore", "QtGui", "QtWidgets")
     )
     install("broken", imports + DECLARED.format(panel="Broken", command="go", keys="") + kind)
-    workspace = await loaded(harness)
-    caught = _uncaught(workspace, monkeypatch)
-    workspace.stores.commands.trigger("panel.broken.one")
-    await fails(workspace, "broken", why)
-    workspace.stores.commands.trigger("panel.broken.one")
-    panel = find(workspace, QWidget, "broken.onePanel")
+    controller = await loaded(harness)
+    caught = _uncaught(controller, monkeypatch)
+    controller.stores.commands.trigger("panel.broken.one")
+    await fails(controller, "broken", why)
+    controller.stores.commands.trigger("panel.broken.one")
+    panel = find(controller, QWidget, "broken.onePanel")
     await until(lambda: any(why in label.text() for label in panel.findChildren(QLabel)))
     assert caught == []
 
 
-def _uncaught(workspace: AppController, monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
+def _uncaught(controller: AppController, monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
     """Exceptions that reach the hooks of the interpreter and belong to no extension, as in the program."""
     import threading
 
     found: list[BaseException] = []
 
     def hook(error: BaseException) -> None:
-        if not workspace.stores.extensions.claim(error):
+        if not controller.stores.extensions.claim(error):
             found.append(error)
 
     monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: hook(error))
@@ -294,10 +294,10 @@ def _uncaught(workspace: AppController, monkeypatch: pytest.MonkeyPatch) -> list
 async def test_a_command_that_fails_is_disabled(harness: Harness, install: Install, raised: str) -> None:
     code = DECLARED.format(panel="window_panel", command="go", keys="")
     install("broken", f"{code}def go(workspace): raise {raised}\n")
-    workspace = await loaded(harness)
-    assert workspace.stores.commands.trigger("broken.go")
-    await fails(workspace, "broken", raised.partition("(")[0])
-    assert not workspace.stores.commands.trigger("broken.go")
+    controller = await loaded(harness)
+    assert controller.stores.commands.trigger("broken.go")
+    await fails(controller, "broken", raised.partition("(")[0])
+    assert not controller.stores.commands.trigger("broken.go")
 
 
 async def test_an_extension_handles_its_own_exceptions(harness: Harness, install: Install) -> None:
@@ -310,11 +310,11 @@ async def test_an_extension_handles_its_own_exceptions(harness: Harness, install
         "    def read(self): raise ValueError\n"
     )
     install("careful", code)
-    workspace = await loaded(harness)
-    workspace.stores.commands.trigger("panel.careful.one")
-    panel = find(workspace, QWidget, "careful.onePanel")
+    controller = await loaded(harness)
+    controller.stores.commands.trigger("panel.careful.one")
+    panel = find(controller, QWidget, "careful.onePanel")
     await until(lambda: any(one.accessibleName() == "handled" for one in panel.findChildren(QWidget)))
-    assert state(workspace, "careful").is_running
+    assert state(controller, "careful").is_running
 
 
 async def test_slots_get_the_arguments_that_they_take(harness: Harness, install: Install) -> None:
@@ -329,10 +329,10 @@ async def test_slots_get_the_arguments_that_they_take(harness: Harness, install:
         "    def press(self): self.button.setText('Pressed')\n"
     )
     install("buttons", code)
-    workspace = await loaded(harness)
-    workspace.stores.commands.trigger("panel.buttons.one")
-    await until(lambda: workspace.window.findChild(QWidget, "press"))
-    button = find(workspace, QWidget, "press")
+    controller = await loaded(harness)
+    controller.stores.commands.trigger("panel.buttons.one")
+    await until(lambda: controller.window.findChild(QWidget, "press"))
+    button = find(controller, QWidget, "press")
     button.click()
     assert button.text() == "Pressed"
 
@@ -341,20 +341,20 @@ async def test_names_are_used_once(harness: Harness, install: Install) -> None:
     install("good", GOOD)
     install("good", GOOD.replace("Test", "Other"), package="impostor")
     install("Bad name", GOOD, package="badly_named")
-    workspace = await loaded(harness)
-    assert state(workspace, "good").title == "Test"
-    assert state(workspace, "good").problems == ("impostor has the same name.",)
-    assert state(workspace, "Bad name").problems == ("Invalid name",)
+    controller = await loaded(harness)
+    assert state(controller, "good").title == "Test"
+    assert state(controller, "good").problems == ("impostor has the same name.",)
+    assert state(controller, "Bad name").problems == ("Invalid name",)
     assert "badly_named" not in sys.modules
 
 
 async def test_commands_of_the_program_stay(harness: Harness, install: Install) -> None:
     code = GOOD.replace('"go", "Go there"', '"outbox", "Go there"')
     install("connection", code)
-    workspace = await loaded(harness)
+    controller = await loaded(harness)
     problem = "The ID connection.outbox of the command “Go there” is in use."
-    assert state(workspace, "connection").problems == (problem,)
-    assert state(workspace, "connection").adds == ("Panel: One",)
+    assert state(controller, "connection").problems == (problem,)
+    assert state(controller, "connection").adds == ("Panel: One",)
 
 
 async def test_classes_of_the_program_are_not_disabled_with_an_extension(
@@ -362,20 +362,20 @@ async def test_classes_of_the_program_are_not_disabled_with_an_extension(
 ) -> None:
     code = DECLARED.replace('__name__ + ":{panel}"', '"wsdesk.extensions:ExtensionPanel"')
     install("broken", code.format(command="go", keys="") + "def go(workspace): raise ValueError('in go')\n")
-    workspace = await loaded(harness)
-    workspace.stores.commands.trigger("panel.broken.one")
-    await until(lambda: not workspace.stores.extensions.tasks.count)
-    workspace.stores.commands.trigger("broken.go")
-    await fails(workspace, "broken", "in go")
+    controller = await loaded(harness)
+    controller.stores.commands.trigger("panel.broken.one")
+    await until(lambda: not controller.stores.extensions.tasks.count)
+    controller.stores.commands.trigger("broken.go")
+    await fails(controller, "broken", "in go")
 
 
 @pytest.mark.parametrize("keys", ["Ctrl+S", "Ctrl+K", "A", "Return", "nonsense"])
 async def test_shortcuts_of_the_program_stay(harness: Harness, install: Install, keys: str) -> None:
     install("keys", DECLARED.format(panel="window_panel", command="go", keys=keys))
-    workspace = await loaded(harness)
-    assert workspace.stores.commands.key_of("keys.go") == ""
-    assert f"The shortcut {keys} of “Go there”" in state(workspace, "keys").problems[0]
-    assert state(workspace, "keys").is_running
+    controller = await loaded(harness)
+    assert controller.stores.commands.key_of("keys.go") == ""
+    assert f"The shortcut {keys} of “Go there”" in state(controller, "keys").problems[0]
+    assert state(controller, "keys").is_running
 
 
 async def test_menus_and_sidebars_stay_short(harness: Harness, install: Install) -> None:
@@ -387,15 +387,15 @@ async def test_menus_and_sidebars_stay_short(harness: Harness, install: Install)
         "    commands=tuple(CommandEntry(f'c{n}', f'C{n}', 'many:x') for n in range(30)))\n"
     ).replace("range(6)", "range(12)")
     install("many", many)
-    workspace = await loaded(harness)
-    window = workspace.window
+    controller = await loaded(harness)
+    window = controller.window
     assert len(window.left.pages.ids) == 8
     assert len(window.right.pages.ids) == 10
-    assert "no space" in state(workspace, "many").problems[0]
+    assert "no space" in state(controller, "many").problems[0]
     assert window.menus.part("panels").findChild(QWidget, "menu-panels-extensions").actions()[19:]
     assert not window.menus.part("panels").findChild(QWidget, "menu-panels-extensions").actions()[20:]
     assert len(window.menus.part("go").findChild(QWidget, "menu-go-panel").actions()) <= 20
-    assert workspace.stores.commands.get("many.c29") is not None
+    assert controller.stores.commands.get("many.c29") is not None
 
 
 WRITERS = {
@@ -406,11 +406,11 @@ WRITERS = {
 }
 
 
-async def exported(workspace: AppController, format_id: str, folder: Path) -> None:
-    current = workspace.stores.canvases.current
+async def exported(controller: AppController, format_id: str, folder: Path) -> None:
+    current = controller.stores.canvases.current
     assert current is not None
     options = ExportOptions(format_id, prompts=False)
-    store = workspace.stores.canvas_export
+    store = controller.stores.canvas_export
     store.export(ExportRequest(current.canvas_id, options, folder, "out"))
     await until(lambda: store.state.phase != "writing")
 
@@ -428,11 +428,11 @@ async def test_an_exporter_gets_what_the_options_include(
     harness: Harness, install: Install, tmp_path: Path
 ) -> None:
     install("writer", exporter("path.write_text(canvas.title + repr([n.prompt for n in canvas.nodes]))"))
-    workspace = await loaded(harness)
-    current = workspace.stores.canvases.current
+    controller = await loaded(harness)
+    current = controller.stores.canvases.current
     assert current is not None
     await until(lambda: any(node.prompt for node in current.document.nodes))
-    await exported(workspace, "writer.x", tmp_path)
+    await exported(controller, "writer.x", tmp_path)
     text = (tmp_path / "out.x").read_text("utf-8")
     assert text.startswith(f"{current.title}['', ")
     assert set(text.removeprefix(current.title)) <= set("[', ]")
@@ -444,23 +444,23 @@ async def test_an_exporter_that_fails_leaves_no_file(
 ) -> None:
     body, why = WRITERS[case]
     install("writer", exporter(body))
-    workspace = await loaded(harness)
+    controller = await loaded(harness)
     (tmp_path / "to").mkdir()
-    await exported(workspace, "writer.x", tmp_path / "to")
-    assert workspace.stores.canvas_export.state.phase == "failed"
+    await exported(controller, "writer.x", tmp_path / "to")
+    assert controller.stores.canvas_export.state.phase == "failed"
     assert list((tmp_path / "to").iterdir()) == []
-    await fails(workspace, "writer", why)
+    await fails(controller, "writer", why)
 
 
 async def test_an_exporter_that_never_ends_can_be_canceled(
     harness: Harness, install: Install, tmp_path: Path
 ) -> None:
     install("writer", exporter("path.write_text('a'); all(iter(int, 1))"))
-    workspace = await loaded(harness)
+    controller = await loaded(harness)
     (tmp_path / "to").mkdir()
-    current = workspace.stores.canvases.current
+    current = controller.stores.canvases.current
     assert current is not None
-    store = workspace.stores.canvas_export
+    store = controller.stores.canvas_export
     store.export(ExportRequest(current.canvas_id, ExportOptions("writer.x"), tmp_path / "to", "out"))
     await until(lambda: list((tmp_path / "to").iterdir()))
     store.cancel()
@@ -505,19 +505,19 @@ MAGENTA = "painter.fillRect(rect.adjusted(-900, -900, 900, 900), QColor('#ff00ff
 
 async def with_lists(harness: Harness) -> AppController:
     """The program with the canvas of the lists, at 100%."""
-    workspace = await loaded(harness)
-    canvas = workspace.stores.canvases.open(id_of("canvas"))
-    await until(lambda: canvas.document.nodes and workspace.view_in_front())
-    view = workspace.view_in_front()
+    controller = await loaded(harness)
+    canvas = controller.stores.canvases.open(id_of("canvas"))
+    await until(lambda: canvas.document.nodes and controller.view_in_front())
+    view = controller.view_in_front()
     assert view is not None
     await until(lambda: view.model.document.nodes)
     view.actual_size()
-    return workspace
+    return controller
 
 
-def magenta(workspace: AppController) -> float:
+def magenta(controller: AppController) -> float:
     """Share of the pixels of the canvas in a color that wsdesk doesn't use."""
-    view = workspace.view_in_front()
+    view = controller.view_in_front()
     assert view is not None
     image = view.viewport().grab().toImage().scaled(200, 200)
     points = [(x, y) for x in range(200) for y in range(200)]
@@ -532,27 +532,27 @@ async def test_cards_of_a_type_are_painted_within_their_bodies(
     harness: Harness, install: Install, checklists: None, before: str
 ) -> None:
     install("cards", card(f"{before}{MAGENTA}; painter.end()"))  # ending its painter ends no other
-    workspace = await with_lists(harness)
-    view = workspace.view_in_front()
+    controller = await with_lists(harness)
+    view = controller.view_in_front()
     assert view is not None
-    await until(lambda: magenta(workspace) > 0.02)
+    await until(lambda: magenta(controller) > 0.02)
     await asyncio.sleep(0.3)  # what it paints appears tile by tile
     await until(lambda: view.static_layer.is_sharp)
     card_rect = view.node_screen_rect(id_of("list 1"))
     assert card_rect is not None
     left = view.viewport().mapFromGlobal(card_rect.center()) - QPoint(card_rect.width() // 2 + 6, 0)
     assert view.viewport().grab().toImage().pixelColor(left).name() != "#ff00ff"
-    assert state(workspace, "cards").is_running
+    assert state(controller, "cards").is_running
 
 
 async def test_a_body_is_painted_by_a_new_painter(
     harness: Harness, install: Install, checklists: None
 ) -> None:
     install("cards", card(f"({MAGENTA}) if rect.isEmpty() else painter.drawEllipse(rect)"))
-    workspace = await with_lists(harness)
-    view = workspace.view_in_front()
+    controller = await with_lists(harness)
+    view = controller.view_in_front()
     assert view is not None
-    await until(lambda: "cards.paint" in sys.modules or state(workspace, "cards").is_running)
+    await until(lambda: "cards.paint" in sys.modules or state(controller, "cards").is_running)
     body = view.node_screen_rect(id_of("list 1"))
     assert body is not None
     center = view.viewport().mapFromGlobal(body.center())
@@ -560,7 +560,7 @@ async def test_a_body_is_painted_by_a_new_painter(
     def color() -> str:
         return view.viewport().grab().toImage().pixelColor(center.x(), center.y() + 20).name()
 
-    await until(lambda: color() == workspace.stores.themes.current.color("raised").name())
+    await until(lambda: color() == controller.stores.themes.current.color("raised").name())
 
 
 BAD_CARDS = {
@@ -581,17 +581,17 @@ async def test_cards_whose_painter_fails_are_painted_as_before(
 ) -> None:
     body, why = BAD_CARDS[case]
     install("cards", card(f"({MAGENTA}); {body}"))
-    workspace = await with_lists(harness)
-    await until(lambda: magenta(workspace) == 0 and not state(workspace, "cards").is_running)
-    await fails(workspace, "cards", why)
+    controller = await with_lists(harness)
+    await until(lambda: magenta(controller) == 0 and not state(controller, "cards").is_running)
+    await fails(controller, "cards", why)
 
 
 async def test_types_are_painted_once(harness: Harness, install: Install, checklists: None) -> None:
     install("cards", card(MAGENTA))
     install("later", card("1 / 0"))
     install("images", card("1 / 0").replace("'checklist'", "'image'"))
-    workspace = await with_lists(harness)
-    store = workspace.stores.extensions
+    controller = await with_lists(harness)
+    store = controller.stores.extensions
     refused = [name for name in ("cards", "later", "images") if store.state[name].problems]
     assert len(refused) == 2
     assert "images" in refused

@@ -1,4 +1,4 @@
-"""A screenshot of an image leads to the node that made it."""
+"""Finding a node by a screenshot of its image."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def screenshot(of: QImage) -> QImage:
 
 
 async def test_a_dropped_screenshot_leads_to_the_node_with_the_image(harness: Harness) -> None:
-    workspace = await harness.start()
-    stores, window = workspace.stores, workspace.window
+    controller = await harness.start()
+    stores, window = controller.stores, controller.window
     await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
     await until(lambda: stores.indexing.state.waiting == 0 and stores.indexing.state.canvases > 0, 60)
     canvas = stores.canvases.current

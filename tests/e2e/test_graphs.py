@@ -1,4 +1,4 @@
-"""Real graphs, from the folder that WSDESK_GRAPHS names: imported, and every canvas opened and looked at."""
+"""Real graphs from the folder WSDESK_GRAPHS are imported, and every canvas is opened and painted."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import os
 from pathlib import Path
 
 import pytest
-from hands import drag, press, type_text
 from harness import Harness, until
 from PySide6.QtCore import Qt
 from test_main_job import free_pair
+from user_input import drag, press, type_text
 
 from tests.stand_ins import handle_on_screen
 from wsdesk.scene.input.gestures.keys import focus_node
@@ -31,9 +31,9 @@ async def test_every_canvas_opens_without_a_warning(
     images = Path(os.environ["WSDESK_PICTURES"]) if os.environ.get("WSDESK_PICTURES") else None
     harness.imports = (GRAPHS,)
     caplog.set_level(logging.WARNING)
-    workspace = await harness.start()
-    workspace.window.resize(1600, 1000)
-    stores = workspace.stores
+    controller = await harness.start()
+    controller.window.resize(1600, 1000)
+    stores = controller.stores
     await until(lambda: stores.projects.canvases)
     opened = 0
     for canvas_id, summary in stores.projects.canvases.items():
@@ -42,8 +42,8 @@ async def test_every_canvas_opens_without_a_warning(
         assert canvas.state.phase is LoadState.READY, summary.title
         assert len(canvas.document.nodes) == summary.node_count, summary.title
         assert canvas.document.problems == (), summary.title
-        await until(lambda: workspace.stores.images.idle)
-        view = next(v for v in workspace.window.findChildren(CanvasView) if v.isVisible())
+        await until(lambda: controller.stores.images.idle)
+        view = next(v for v in controller.window.findChildren(CanvasView) if v.isVisible())
         assert view.canvas is canvas
         for scale in (None, *SCALES):
             view.fit()
@@ -54,24 +54,24 @@ async def test_every_canvas_opens_without_a_warning(
                 name = f"{summary.title or canvas_id}-{'fit' if scale is None else scale}.png".replace(
                     "/", "-"
                 )
-                workspace.window.grab().save(str(images / name))
+                controller.window.grab().save(str(images / name))
         opened += 1
         stores.canvases.close(canvas_id)
     assert opened >= 1
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
-async def test_on_three_of_them_a_line_is_drawn_by_mouse_and_by_keys_and_taken_back(harness: Harness) -> None:
+async def test_edges_are_created_and_undone_on_three_canvases(harness: Harness) -> None:
     harness.imports = (GRAPHS,)
-    workspace = await harness.start()
-    workspace.window.resize(1600, 1000)
-    stores = workspace.stores
+    controller = await harness.start()
+    controller.window.resize(1600, 1000)
+    stores = controller.stores
     await until(lambda: stores.projects.canvases)
     done = 0
     for canvas_id in stores.projects.canvases:
         canvas = stores.canvases.open(canvas_id)
         await until(lambda canvas=canvas: canvas.state.phase in (LoadState.READY, LoadState.FAILED))
-        view = next(v for v in workspace.window.findChildren(CanvasView) if v.isVisible())
+        view = next(v for v in controller.window.findChildren(CanvasView) if v.isVisible())
         view.zoom_by(0.6 / view.camera.scale)
         await until(lambda view=view: not view.camera.moving)
         try:

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-import ways
+import user_actions
 from test_real_screen import Program, Screen
 
 pytestmark = pytest.mark.timeout(500)
@@ -31,22 +31,22 @@ def names() -> list[str]:
     return sorted(wanted, key=lambda title: -sizes[title])
 
 
-def test_on_three_of_them_every_way_to_connect_and_to_comment(screen: Screen, tmp_path: Path) -> None:
+def test_connecting_and_commenting_on_three_canvases(screen: Screen, tmp_path: Path) -> None:
     program = Program(screen, tmp_path / "a home", GRAPHS)
     done: list[str] = []
     try:
         program.until(lambda s: s["mode"] == "live" and s["phase"] == "ready")
         program.fill_screen()
-        ways.gather(screen, program)
+        user_actions.stage_new_connections(screen, program)
         for title in names():
-            ways.open_canvas(screen, program, title)
+            user_actions.open_canvas(screen, program, title)
             screen.click(program.until_widget("canvasView"))
             program.until(lambda s: s["focus"] == "canvasView")
-            if not ways.come_near(screen, program):
-                continue  # nothing here can be connected in each of the ways
-            ways.comment(screen, program, f"seen on {len(done)}")
-            ways.one(screen, program, named=False)
-            ways.several(screen, program)
+            if not user_actions.zoom_to_connectable_nodes(screen, program):
+                continue  # not every connect action is possible here
+            user_actions.comment(screen, program, f"comment on {len(done)}")
+            user_actions.connect_one(screen, program, named=False)
+            user_actions.connect_several(screen, program)
             done.append(title)
             if len(done) == 3:
                 break

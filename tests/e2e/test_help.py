@@ -1,4 +1,4 @@
-"""Diagnostics, the log and a fault of the program, through the real window."""
+"""Diagnostics, the log, and crash reports in the real window."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from wsdesk.window.dialogs.text_dialogs import LogDialog, ReportDialog
 from wsdesk.window.guide_window import guide_pages
 
 TRANSLATIONS = Path(__file__).parents[2] / "resources" / "translations"
-OF_THE_CANVAS = ("Space", "Tab", "Shift+Tab", "Enter", "Esc", "Up", "Down", "Ctrl+Enter", "Shift+Enter")
-"""Keys of what has the focus: no commands, so nobody can give them to others."""
+FIXED_KEYS = ("Space", "Tab", "Shift+Tab", "Enter", "Esc", "Up", "Down", "Ctrl+Enter", "Shift+Enter")
+"""Keys of focused widgets: they aren't commands and can't be reassigned."""
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
 
-async def test_diagnostics_are_copied_and_shown_and_name_no_door(harness: Harness) -> None:
-    workspace = await harness.start()
-    address = workspace.stores.connection.state.address
-    workspace.stores.commands.trigger("help.diagnostics")
-    await until(lambda: workspace.window.dialogs.current("report"))
-    report = workspace.window.dialogs.current("report")
+async def test_diagnostics_are_shown_and_copied_without_addresses(harness: Harness) -> None:
+    controller = await harness.start()
+    address = controller.stores.connection.state.address
+    controller.stores.commands.trigger("help.diagnostics")
+    await until(lambda: controller.window.dialogs.current("report"))
+    report = controller.window.dialogs.current("report")
     assert isinstance(report, ReportDialog)
     text = report.text.toPlainText()
     assert QGuiApplication.clipboard().text() == text
-    for wanted in (
+    for expected in (
         "wsdesk ",
         "Qt 6",
         "locale:",
@@ -48,19 +48,19 @@ async def test_diagnostics_are_copied_and_shown_and_name_no_door(harness: Harnes
         "media on disk",
         "last problems",
     ):
-        assert wanted in text, wanted
+        assert expected in text, expected
     assert address not in text
     assert "127.0.0.1" not in text
     report.close()
 
 
-async def test_a_fault_keeps_what_is_open_and_shows_what_it_would_report(harness: Harness) -> None:
-    workspace = await harness.start()
-    await until(lambda: workspace.stores.canvases.current)
-    open_now = [canvas.canvas_id for canvas in workspace.stores.canvases.all]
-    workspace.faulted.emit("ValueError: https://service.example/secret")
-    await until(lambda: workspace.window.dialogs.current("report"))
-    report = workspace.window.dialogs.current("report")
+async def test_a_crash_keeps_the_open_canvases_and_shows_the_report(harness: Harness) -> None:
+    controller = await harness.start()
+    await until(lambda: controller.stores.canvases.current)
+    open_now = [canvas.canvas_id for canvas in controller.stores.canvases.all]
+    controller.faulted.emit("ValueError: https://service.example/secret")
+    await until(lambda: controller.window.dialogs.current("report"))
+    report = controller.window.dialogs.current("report")
     assert isinstance(report, ReportDialog)
     assert "ValueError: <address>" in report.text.toPlainText()
     copy = report.findChild(QPushButton, "reportCopy")
@@ -68,18 +68,18 @@ async def test_a_fault_keeps_what_is_open_and_shows_what_it_would_report(harness
     QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == report.text.toPlainText()
     report.close()
-    workspace = await harness.again()
-    await until(lambda: workspace.stores.canvases.current)
-    assert [canvas.canvas_id for canvas in workspace.stores.canvases.all] == open_now
+    controller = await harness.restart()
+    await until(lambda: controller.stores.canvases.current)
+    assert [canvas.canvas_id for canvas in controller.stores.canvases.all] == open_now
 
 
-async def test_a_program_that_was_ended_by_a_fault_is_told_of_at_the_next_start(harness: Harness) -> None:
-    workspace = await harness.start()
-    workspace.show_native_crash(
+async def test_a_native_crash_is_reported_at_the_next_start(harness: Harness) -> None:
+    controller = await harness.start()
+    controller.show_native_crash(
         'Fatal Python error: Segmentation fault\n  File "https://service.example/x", line 7'
     )
-    await until(lambda: workspace.window.dialogs.current("report"))
-    report = workspace.window.dialogs.current("report")
+    await until(lambda: controller.window.dialogs.current("report"))
+    report = controller.window.dialogs.current("report")
     assert isinstance(report, ReportDialog)
     text = report.text.toPlainText()
     assert text.startswith("Fatal Python error: Segmentation fault")
@@ -89,16 +89,16 @@ async def test_a_program_that_was_ended_by_a_fault_is_told_of_at_the_next_start(
     report.close()
 
 
-async def test_the_log_is_read_in_the_window(harness: Harness) -> None:
-    workspace = await harness.start()
+async def test_the_log_is_shown_and_filtered(harness: Harness) -> None:
+    controller = await harness.start()
     path = find_directories().data / "wsdesk.log"
     path.write_text(
         "2026-01-01 10:00:00,000 INFO wsdesk.x: went well\n"
         "2026-01-01 10:00:01,000 WARNING wsdesk.y: went badly\n",
         encoding="utf-8",
     )
-    workspace.stores.commands.trigger("help.log")
-    log = workspace.window.dialogs.current("log")
+    controller.stores.commands.trigger("help.log")
+    log = controller.window.dialogs.current("log")
     assert isinstance(log, LogDialog)
     assert "went well" in log.text.toPlainText()
     log.worst.setChecked(True)
@@ -112,35 +112,39 @@ async def test_the_log_is_read_in_the_window(harness: Harness) -> None:
 
 
 def texts_of(language: str) -> set[str]:
-    """Every text of the window, seen now or not, in this language."""
+    """All texts of the window in a language."""
     messages = ElementTree.parse(TRANSLATIONS / "wsdesk_de.ts").getroot().iter("message")
     return {message.findtext("source" if language == "en" else "translation") or "" for message in messages}
 
 
 @pytest.mark.parametrize("language", languages())
-async def test_what_the_guide_names_and_presses_is_in_the_window(
+async def test_labels_and_keys_in_the_guide_exist_in_the_window(
     language: str, use_language: Callable[[str], str], harness: Harness
 ) -> None:
     use_language(language)
-    workspace = await harness.start()
-    commands = workspace.stores.commands
+    controller = await harness.start()
+    commands = controller.stores.commands
     await until(lambda: commands.get("comments.write"))
-    workspace.window.dialogs.open_settings()
-    settings = workspace.window.dialogs.current("settings")
+    controller.window.dialogs.open_settings()
+    settings = controller.window.dialogs.current("settings")
     assert settings is not None
     sections = settings.findChild(ListView, "settingsSections")
     assert sections is not None
-    buttons = [w.text() for w in workspace.window.findChildren(QAbstractButton)]
-    words = {command.title() for command in commands.all()} | {menu_title(menu) for menu in MENUS}
-    words |= {sections.content(row).title for row in sections.rows} | set(buttons)
-    words |= {spec.title() for spec in PANELS} | texts_of(language)
+    buttons = [w.text() for w in controller.window.findChildren(QAbstractButton)]
+    labels = {command.title() for command in commands.all()} | {menu_title(menu) for menu in MENUS}
+    labels |= {sections.content(row).title for row in sections.rows} | set(buttons)
+    labels |= {spec.title() for spec in PANELS} | texts_of(language)
     settings.close()
     keys = {shortcut_text(key) for command in commands.all() for key in command.shortcuts}
-    keys |= {shortcut_text(key) for key in OF_THE_CANVAS} | {
+    keys |= {shortcut_text(key) for key in FIXED_KEYS} | {
         shortcut_text(f"{key}+A")[:-2] for key in ("Ctrl", "Shift")
     }
     for page in guide_pages(language):
-        named = {part for name in re.findall(r"\*\*([^*]+)\*\*", page.text) for part in name.split(" > ")}
-        assert named <= words, page.name
-        pressed = {key for key in re.findall("`([^`]+)`", page.text) if "_" not in key and key not in "><#@/"}
-        assert pressed <= keys, page.name
+        labels_in_guide = {
+            part for name in re.findall(r"\*\*([^*]+)\*\*", page.text) for part in name.split(" > ")
+        }
+        assert labels_in_guide <= labels, page.name
+        shortcuts_in_guide = {
+            key for key in re.findall("`([^`]+)`", page.text) if "_" not in key and key not in "><#@/"
+        }
+        assert shortcuts_in_guide <= keys, page.name

@@ -1,4 +1,4 @@
-"""Text that names local files, in every field that is shown, in the real window: no file is opened."""
+"""References to local files in every visible text field of the API never open a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from faults import CANVAS, PROJECT, FaultServer, answer
+from fault_server import CANVAS, PROJECT, FaultServer, response
 from harness import Harness, until
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
@@ -31,36 +31,36 @@ GEOMETRY = {"x": 0, "y": 0, "w": 200, "h": 100}
 
 
 class WatchedFile:
-    """A file whose every opening is heard of, by whatever part of the process."""
+    """A file watched by inotify for being opened by any part of the process."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         path.write_bytes(b"<svg xmlns='http://www.w3.org/2000/svg'/>")
         libc = ctypes.CDLL(None, use_errno=True)
-        self._heard = libc.inotify_init1(os.O_NONBLOCK)
-        assert libc.inotify_add_watch(self._heard, os.fsencode(path), _OPENED) >= 0
+        self._inotify = libc.inotify_init1(os.O_NONBLOCK)
+        assert libc.inotify_add_watch(self._inotify, os.fsencode(path), _OPENED) >= 0
 
-    def touched(self) -> bool:
+    def was_opened(self) -> bool:
         try:
-            return bool(os.read(self._heard, 4_096))
+            return bool(os.read(self._inotify, 4_096))
         except BlockingIOError:
             return False
 
     def close(self) -> None:
-        os.close(self._heard)
+        os.close(self._inotify)
 
 
 @pytest.fixture
 def watched_file(tmp_path: Path) -> Iterator[WatchedFile]:
-    made = WatchedFile(tmp_path / "tripwire.svg")
-    yield made
-    made.close()
+    created = WatchedFile(tmp_path / "tripwire.svg")
+    yield created
+    created.close()
 
 
 @pytest.fixture
 def server() -> Iterator[FaultServer]:
-    with FaultServer() as made:
-        yield made
+    with FaultServer() as created:
+        yield created
 
 
 def hostile(path: Path) -> str:
@@ -70,17 +70,17 @@ def hostile(path: Path) -> str:
     )
 
 
-def poisoned(value: Any, text: str, name: str = "") -> Any:
-    """The same with every text replaced that is no id."""
+def with_hostile_text(value: Any, text: str, name: str = "") -> Any:
+    """Replace every string except IDs."""
     if isinstance(value, dict):
-        return {key: poisoned(one, text, key) for key, one in value.items()}
+        return {key: with_hostile_text(one, text, key) for key, one in value.items()}
     if isinstance(value, list):
-        return [poisoned(one, text, name) for one in value]
+        return [with_hostile_text(one, text, name) for one in value]
     return text if isinstance(value, str) and name not in IDS else value
 
 
-def everything() -> dict[str, Any]:
-    """Every part of the interface that is shown, with a text in each of its fields."""
+def full_response() -> dict[str, Any]:
+    """All resources of the API that the window shows, with a text in each field."""
     row = {"id": CANVAS, "title": "t", "projectId": PROJECT, "createdByName": "n", "nodeCount": 3}
     asset = {
         "assetId": "a1",
@@ -117,7 +117,7 @@ def everything() -> dict[str, Any]:
             "supportedInputs": ["t"],
             "unknownField": {"deep": ["t"]},
         }
-        for n, kind in enumerate(("text", "image", "nobody knows"))
+        for n, kind in enumerate(("text", "image", "unknown"))
     ]
     note = {"id": "note1", "body": "b", "createdByName": "n", "geometry": {**GEOMETRY, "y": 300}}
     project = {"id": PROJECT, "title": "t", "description": "d", "createdByName": "n", "shareMode": "s"}
@@ -133,7 +133,7 @@ def everything() -> dict[str, Any]:
             }
         ],
         "nodes": nodes,
-        "edges": [{"id": "e1", "srcNodeId": nodes[0]["id"], "dstNodeId": "nobody", "edgeType": "t"}],
+        "edges": [{"id": "e1", "srcNodeId": nodes[0]["id"], "dstNodeId": "missing", "edgeType": "t"}],
         "notes": [note],
         "totalNoteCount": 1,
         "results": [
@@ -143,53 +143,53 @@ def everything() -> dict[str, Any]:
 
 
 def hover(window: QWidget) -> None:
-    """Ask every part of the window for its tooltip, and every row in sight for its own."""
+    """Request the tooltips of all widgets and visible rows."""
     for widget in window.findChildren(QWidget):
         if not widget.isVisible():
             continue
-        spots = [widget.rect().center()]
+        points = [widget.rect().center()]
         if isinstance(widget.parentWidget(), QAbstractItemView):
-            spots += [QPoint(60, y) for y in range(10, widget.height(), 30)]
-        for spot in spots:
-            QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, spot, widget.mapToGlobal(spot)))
+            points += [QPoint(60, y) for y in range(10, widget.height(), 30)]
+        for point in points:
+            QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, point, widget.mapToGlobal(point)))
 
 
-async def look_around(workspace: AppController) -> None:
+async def show_all_panels(controller: AppController) -> None:
     for spec in PANELS:
-        workspace.stores.commands.trigger(f"panel.{spec.id}")
+        controller.stores.commands.trigger(f"panel.{spec.id}")
         await asyncio.sleep(0.1)
-        hover(workspace.window)
+        hover(controller.window)
         await asyncio.sleep(0.05)
-    for label in workspace.window.findChildren(QLabel):
-        # Qt's own label of tooltips guesses; what it is given was escaped, and the tripwire listens.
+    for label in controller.window.findChildren(QLabel):
+        # Qt's tooltip label detects rich text; its texts are escaped, and the watched file isn't opened.
         is_tooltip = label.objectName() == "qtooltip_label"
         assert is_tooltip or label.textFormat() is Qt.TextFormat.PlainText, label.objectName()
 
 
-async def test_no_text_of_the_service_opens_a_file(
+async def test_no_text_of_the_server_opens_a_file(
     harness: Harness, server: FaultServer, watched_file: WatchedFile
 ) -> None:
     watched_file.path.read_bytes()
-    assert watched_file.touched(), "the tripwire works"
-    workspace = await harness.start()
-    stores = workspace.stores
+    assert watched_file.was_opened(), "the watch doesn't work"
+    controller = await harness.start()
+    stores = controller.stores
     text = hostile(watched_file.path)
-    server.say(answer(json.dumps(poisoned(everything(), text)).encode()))
+    server.respond(response(json.dumps(with_hostile_text(full_response(), text)).encode()))
     profile = Profile(id="hostile", name="Hostile", base_url=server.address)
-    workspace.switch(LaunchTarget(profile, "a-key-of-the-test"))
+    controller.switch(LaunchTarget(profile, "a-key-of-the-test"))
     await until(lambda: stores.projects.state.phase is LoadState.READY)
     canvas = stores.canvases.open(CANVAS)
     await until(lambda: len(canvas.document.nodes) == 3)
     for node in canvas.document.nodes:
         stores.selection.select(CANVAS, nodes=(node.id,))
-        await look_around(workspace)
+        await show_all_panels(controller)
     for status in ("400 Bad Request", "403 Forbidden", "500 Oops"):
-        server.say(answer(json.dumps({"message": text, "error": text}).encode(), status))
+        server.respond(response(json.dumps({"message": text, "error": text}).encode(), status))
         canvas.reload()
         stores.projects.refresh()
         await until(lambda: canvas.state.phase is LoadState.FAILED)
-        await look_around(workspace)
-    stores.notifications.notify("error", "words", detail=text)
+        await show_all_panels(controller)
+    stores.notifications.notify("error", "message", detail=text)
     await asyncio.sleep(0.3)
-    assert not watched_file.touched(), "a text of the service opened a local file"
+    assert not watched_file.was_opened(), "a text of the server opened a local file"
     assert watched_file.path.exists()

@@ -1,4 +1,4 @@
-"""Two hundred canvases opened, looked at and closed: nothing of them stays."""
+"""Two hundred canvases are opened and closed without leaking objects or memory."""
 
 from __future__ import annotations
 
@@ -29,36 +29,38 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(300)]
 COUNTED = (QGraphicsItem, QTimer, QPixmap, CanvasView, CanvasStore, Document, RenderModel, asyncio.Task)
 
 
-async def left_over(workspace: AppController) -> Counter[str]:
-    """What is alive once everything that was let go of is gone."""
+async def count_objects(controller: AppController) -> Counter[str]:
+    """Count objects after a full garbage collection."""
     for _ in range(3):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         await asyncio.sleep(0.02)
         gc.collect()
     found: Counter[str] = Counter()
-    for thing in gc.get_objects():
+    for candidate in gc.get_objects():
         for kind in COUNTED:
-            if isinstance(thing, kind) and not (isinstance(thing, QObject) and not isValid(thing)):
+            if isinstance(candidate, kind) and not (
+                isinstance(candidate, QObject) and not isValid(candidate)
+            ):
                 found[kind.__name__] += 1
     found["tasks"] = len(asyncio.all_tasks())
     found["widgets"] = len(QApplication.allWidgets())
-    found["objects"] = len(workspace.window.findChildren(QObject))
-    found["scene views"] = len(workspace.window.findChildren(CanvasView))
-    # Where a widget took the address of a deleted layout item, PySide hands out the wrapper of the item.
+    found["objects"] = len(controller.window.findChildren(QObject))
+    found["scene views"] = len(controller.window.findChildren(CanvasView))
+    # If a widget has the address of a deleted layout item, PySide returns the wrapper of the item.
     widgets = [widget for widget in QApplication.allWidgets() if isinstance(widget, QWidget)]
     found["visible widgets"] = sum(1 for widget in widgets if widget.isVisible())
     return found
 
 
-async def test_two_hundred_canvases_leave_nothing_behind(harness: Harness) -> None:
-    workspace = await harness.start()
-    stores = workspace.stores
+async def test_two_hundred_canvases_leak_no_objects(harness: Harness) -> None:
+    controller = await harness.start()
+    stores = controller.stores
     await until(lambda: stores.projects.state.phase is LoadState.READY)
     ids = [canvas.id for project in stores.projects.state.projects for canvas in project.canvases or ()]
     assert len(ids) >= 3
     canvases = stores.canvases
 
-    async def go_through(count: int) -> None:
+    async def open_and_close(count: int) -> None:
         for i in range(count):
             first = canvases.open(ids[i % len(ids)])
             second = canvases.open(ids[(i + 1) % len(ids)])
@@ -70,28 +72,28 @@ async def test_two_hundred_canvases_leave_nothing_behind(harness: Harness) -> No
             canvases.close(second.canvas_id)
 
     await until(lambda: stores.commands.get("comments.write"))  # panels are built one after another
-    await go_through(50)  # what is built once, and later than the window, is there by now
-    await until(lambda: workspace.window.findChild(QWidget, "finderResults"))  # debounced
-    before = await left_over(workspace)
-    await go_through(50)
-    more: dict[str, tuple[int, int]] = {}
-    for _ in range(20):  # what runs by itself, as a look for news does, comes to its end
-        after = await left_over(workspace)
-        more = {name: (before[name], count) for name, count in after.items() if count > before[name]}
-        if not more:
+    await open_and_close(50)  # objects that are created once, after the window, exist now
+    await until(lambda: controller.window.findChild(QWidget, "finderResults"))  # debounced
+    before = await count_objects(controller)
+    await open_and_close(50)
+    leaked: dict[str, tuple[int, int]] = {}
+    for _ in range(20):  # background work, such as a check for changes, ends
+        after = await count_objects(controller)
+        leaked = {name: (before[name], count) for name, count in after.items() if count > before[name]}
+        if not leaked:
             return
         await asyncio.sleep(0.3)
-    pytest.fail(f"left behind (before, after): {more}")
+    pytest.fail(f"leaked (before, after): {leaked}")
 
 
 ROUNDS = 24
-"""Canvases between two weighings."""
-MOST_MB = 24
-"""What they may leave; with the documents and images of each they left 60 to 100."""
+"""Canvases between two measurements."""
+MAX_LEAK_MB = 24
+"""Allowed growth; with leaked documents and images it was 60 to 100."""
 
 
 def resident_mb() -> float:
-    """Of this process, once all that can be collected and given back is."""
+    """Resident memory of this process after a collection, with free memory returned to the system."""
     gc.unfreeze()
     gc.collect()
     libc = ctypes.CDLL(None)
@@ -100,12 +102,12 @@ def resident_mb() -> float:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-async def test_canvases_that_were_looked_at_in_panels_leave_no_memory_behind(harness: Harness) -> None:
-    workspace = await harness.start()
-    stores = workspace.stores
+async def test_canvases_shown_in_panels_leak_no_memory(harness: Harness) -> None:
+    controller = await harness.start()
+    stores = controller.stores
     ids = [canvas.id for project in stores.projects.state.projects for canvas in project.canvases or ()]
 
-    async def go_through(count: int) -> None:
+    async def open_and_close(count: int) -> None:
         for turn in range(count):
             canvas = stores.canvases.open(ids[turn % len(ids)])
             await until(lambda canvas=canvas: canvas.document.nodes and canvas.state.phase is LoadState.READY)
@@ -113,18 +115,18 @@ async def test_canvases_that_were_looked_at_in_panels_leave_no_memory_behind(har
             nodes = canvas.document.nodes
             stores.selection.select(canvas.canvas_id, nodes=(nodes[turn % len(nodes)].id,))
             for panel in ("versions", "comments", "problems", "lineage", "details"):
-                workspace.window._sides.show_panel(panel)
+                controller.window._sides.show_panel(panel)
                 await asyncio.sleep(0.02)
             stores.canvases.close(canvas.canvas_id)
             await asyncio.sleep(0.02)
-        await left_over(workspace)
+        await count_objects(controller)
 
-    await go_through(ROUNDS)
+    await open_and_close(ROUNDS)
     before = resident_mb()
-    await go_through(ROUNDS)
-    held = [view for view in gc.get_objects() if isinstance(view, CanvasView) and "_canvas" in vars(view)]
-    assert len(held) <= 1  # that of a canvas that is open
-    assert resident_mb() - before < MOST_MB
+    await open_and_close(ROUNDS)
+    views = [view for view in gc.get_objects() if isinstance(view, CanvasView) and "_canvas" in vars(view)]
+    assert len(views) <= 1  # that of the open canvas
+    assert resident_mb() - before < MAX_LEAK_MB
 
 
 async def test_the_document_of_a_closed_canvas_is_freed_without_the_collector(harness: Harness) -> None:
@@ -144,7 +146,7 @@ async def test_the_document_of_a_closed_canvas_is_freed_without_the_collector(ha
     try:
         document = await open_canvas()
         stores.canvases.close(canvas_id)
-        await until(lambda: document() is None, patience=1.0)
+        await until(lambda: document() is None, timeout_s=1.0)
     finally:
         if enabled:
             gc.enable()

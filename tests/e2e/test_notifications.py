@@ -30,15 +30,15 @@ def desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def test_a_click_shows_the_canvas_the_node_or_what_is_new(harness: Harness, desktop: Path) -> None:
-    workspace = await harness.start()
-    stores, window = workspace.stores, workspace.window
+    controller = await harness.start()
+    stores, window = controller.stores, controller.window
     await until(lambda: len(stores.projects.canvases) > 1)
     first, second = list(stores.projects.canvases)[:2]
     await until(lambda: stores.canvases.open(first).document.nodes)
-    elsewhere = QWidget()
-    elsewhere.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
-    elsewhere.show()
-    elsewhere.activateWindow()
+    other_window = QWidget()
+    other_window.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+    other_window.show()
+    other_window.activateWindow()
     await until(lambda: not window.isActiveWindow())
 
     stores.alerts.alerted.emit(Alert("Canvas", "1 finished run", second))
@@ -47,16 +47,16 @@ async def test_a_click_shows_the_canvas_the_node_or_what_is_new(harness: Harness
 
     node = stores.canvases.open(first).document.nodes[-1]
     stores.canvases.open(second)
-    elsewhere.activateWindow()
+    other_window.activateWindow()
     await until(lambda: not window.isActiveWindow())
     stores.alerts.alerted.emit(Alert("Canvas", "1 new comment", first, node.id))
     await until(lambda: stores.selection.state.node == node.id)
     assert stores.canvases.current is stores.canvases.get(first)
 
-    elsewhere.activateWindow()
+    other_window.activateWindow()
     await until(lambda: not window.isActiveWindow())
     stores.alerts.alerted.emit(Alert("What's new", "several"))
     await until(
         lambda: (news := window.findChild(QWidget, "whats-newPanel")) is not None and news.isVisible()
     )
-    elsewhere.deleteLater()
+    other_window.deleteLater()

@@ -1,4 +1,4 @@
-"""Models, approvals and images for skills on a real screen, with a mouse and keyboard that are not ours."""
+"""Models, approvals, and skill images by mouse and keyboard on a real screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_real_screen import PATIENCE_S, Program, Screen, open_board
+from test_real_screen import TIMEOUT_S, Program, Screen, open_board
 
 pytestmark = pytest.mark.timeout(180)
 MIB = 1 << 20
@@ -22,33 +22,33 @@ def home(tmp_path: Path) -> Path:
     return tmp_path / "a home"
 
 
-def wait_for(what: Callable[[], Any], is_right: Callable[[Any], object]) -> Any:
-    """What is told, as soon as it is right."""
-    end = time.monotonic() + PATIENCE_S
-    while not is_right(answer := what()):
-        assert time.monotonic() < end, answer
+def wait_for(read: Callable[[], Any], condition: Callable[[Any], object]) -> Any:
+    """Wait for a value that fulfills a condition."""
+    end = time.monotonic() + TIMEOUT_S
+    while not condition(value := read()):
+        assert time.monotonic() < end, value
         time.sleep(0.01)
-    return answer
+    return value
 
 
-def run_command(screen: Screen, program: Program, words: str) -> None:
+def run_command(screen: Screen, program: Program, title: str) -> None:
     screen.keys("ctrl+k")
     program.until(lambda s: s["focus"] == "finderField")
-    screen.type(f">{words}")
+    screen.type(f">{title}")
     time.sleep(0.4)
     screen.keys("Return")
 
 
 def images(folder: Path, count: int) -> list[Path]:
     folder.mkdir()
-    made = [folder / f"shot-{n}.png" for n in range(count)]
-    for n, path in enumerate(made):
+    paths = [folder / f"shot-{n}.png" for n in range(count)]
+    for n, path in enumerate(paths):
         path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes([n]) * (10 * MIB - 8))
-    return made
+    return paths
 
 
-def send_pictures(screen: Screen, program: Program, paths: list[Path]) -> None:
-    """Choose files in the dialog, by its field, and press Send."""
+def send_images(screen: Screen, program: Program, paths: list[Path]) -> None:
+    """Choose files in the dialog by its text field, and press Send."""
     run_command(screen, program, "agent skills")
     choose = program.until_widget("skillDropChoose")
     time.sleep(0.5)
@@ -58,14 +58,14 @@ def send_pictures(screen: Screen, program: Program, paths: list[Path]) -> None:
     screen.keys("Return")
     program.until_widget(f"stagedDescription-{len(paths) - 1}")
     time.sleep(0.5)
-    send = program.ask("widget", "skillSend")
+    send = program.query("widget", "skillSend")
     scroll_to_send(screen, program)
-    send = program.ask("widget", "skillSend")
+    send = program.query("widget", "skillSend")
     screen.click(send)
 
 
 def scroll_to_send(screen: Screen, program: Program) -> None:
-    """The wheel, until the button is in sight."""
+    """Scroll until the button is visible."""
     bottom = program.until_widget("skillScroll")
     screen.xdotool("mousemove", *bottom)
     for _ in range(12):
@@ -73,13 +73,13 @@ def scroll_to_send(screen: Screen, program: Program) -> None:
     time.sleep(0.3)
 
 
-def finish(program: Program, names: list[str]) -> None:
-    """Every image arrives, each once."""
-    wait_for(lambda: program.ask("uploads"), lambda rows: all(row[1] == "done" for row in rows))
-    wait_for(lambda: sorted(n for n in program.ask("skill") if n in names), lambda found: found == names)
+def until_uploaded(program: Program, names: list[str]) -> None:
+    """Wait until every image is uploaded, once each."""
+    wait_for(lambda: program.query("uploads"), lambda rows: all(row[1] == "done" for row in rows))
+    wait_for(lambda: sorted(n for n in program.query("skill") if n in names), lambda found: found == names)
 
 
-def test_a_kill_in_the_middle_of_sending_loses_and_doubles_nothing(
+def test_a_kill_during_an_upload_neither_loses_nor_duplicates(
     screen: Screen, home: Path, tmp_path: Path
 ) -> None:
     paths = images(tmp_path / "pictures", 3)
@@ -87,49 +87,47 @@ def test_a_kill_in_the_middle_of_sending_loses_and_doubles_nothing(
     program = Program(screen, home)
     try:
         open_board(program)
-        send_pictures(screen, program, paths)
-        rows = wait_for(lambda: program.ask("uploads"), lambda rows: sum(row[2] for row in rows) > 1)
+        send_images(screen, program, paths)
+        rows = wait_for(lambda: program.query("uploads"), lambda rows: sum(row[2] for row in rows) > 1)
         assert any(row[1] != "done" for row in rows)
         program.kill()
         program = Program(screen, home)
         program.until(lambda s: s["mode"] == "live")
         program.fill_screen()
         run_command(screen, program, "agent skills")
-        wait_for(lambda: program.ask("skill"), bool)
-        finish_again(program, names)
+        wait_for(lambda: program.query("skill"), bool)
+        until_uploaded_after_restart(program, names)
         program.quit()
     finally:
         if program.process.poll() is None:
             program.kill()
 
 
-def finish_again(program: Program, names: list[str]) -> None:
-    """After a restart those that were done are out of the list."""
-    wait_for(lambda: program.ask("uploads"), lambda rows: all(row[1] == "done" for row in rows))
-    wait_for(lambda: sorted(n for n in program.ask("skill") if n in names), lambda found: found == names)
+def until_uploaded_after_restart(program: Program, names: list[str]) -> None:
+    """After a restart, completed uploads are no longer in the list."""
+    wait_for(lambda: program.query("uploads"), lambda rows: all(row[1] == "done" for row in rows))
+    wait_for(lambda: sorted(n for n in program.query("skill") if n in names), lambda found: found == names)
 
 
-def test_a_service_that_is_killed_in_the_middle_is_waited_for(
-    screen: Screen, home: Path, tmp_path: Path
-) -> None:
+def test_an_upload_continues_after_a_server_restart(screen: Screen, home: Path, tmp_path: Path) -> None:
     paths = images(tmp_path / "pictures", 3)
     program = Program(screen, home)
     try:
         open_board(program)
-        server = program.ask("service_process")
-        send_pictures(screen, program, paths)
-        rows = wait_for(lambda: program.ask("uploads"), lambda rows: sum(row[2] for row in rows) > 1)
+        server = program.query("server_process")
+        send_images(screen, program, paths)
+        rows = wait_for(lambda: program.query("uploads"), lambda rows: sum(row[2] for row in rows) > 1)
         assert any(row[1] != "done" for row in rows)
         os.kill(server, signal.SIGKILL)
-        wait_for(lambda: program.ask("service_process"), lambda now: now not in (0, server))
-        finish(program, [path.name for path in paths])
+        wait_for(lambda: program.query("server_process"), lambda now: now not in (0, server))
+        until_uploaded(program, [path.name for path in paths])
         program.quit()
     finally:
         if program.process.poll() is None:
             program.kill()
 
 
-def test_an_approval_is_pasted_watched_and_decided_with_keys_alone(screen: Screen, home: Path) -> None:
+def test_an_approval_is_pasted_watched_and_decided_by_keyboard(screen: Screen, home: Path) -> None:
     program = Program(screen, home)
     try:
         open_board(program)
@@ -137,16 +135,16 @@ def test_an_approval_is_pasted_watched_and_decided_with_keys_alone(screen: Scree
         program.until(lambda s: s["focus"] == "approvalField")
         screen.type(f"https://service.example/agent/approvals/{PENDING}")
         screen.keys("Return")
-        wait_for(lambda: program.ask("approval"), lambda row: row and row["watched"])
-        assert program.ask("approval")["log"] == ["pending"]
+        wait_for(lambda: program.query("approval"), lambda row: row and row["watched"])
+        assert program.query("approval")["log"] == ["pending"]
         for _ in range(30):
-            if program.ask("state")["focus"] == "approvalApprove":
+            if program.query("state")["focus"] == "approvalApprove":
                 break
             screen.keys("Tab")
         screen.keys("space")
         program.until(lambda s: s["focus"] == "approvalNo")
         screen.keys("shift+Tab", "space")
-        row = wait_for(lambda: program.ask("approval"), lambda row: row["status"] == "approved")
+        row = wait_for(lambda: program.query("approval"), lambda row: row["status"] == "approved")
         assert row["log"] == ["pending", "approved"]
         screen.keys("Escape")
         program.until(lambda s: s["focus"] != "approvalField")
@@ -156,18 +154,20 @@ def test_an_approval_is_pasted_watched_and_decided_with_keys_alone(screen: Scree
             program.kill()
 
 
-def test_the_catalogue_is_searched_sorted_and_compared(screen: Screen, home: Path) -> None:
+def test_the_catalog_is_searched_sorted_and_compared(screen: Screen, home: Path) -> None:
     program = Program(screen, home)
     try:
         open_board(program)
         screen.keys("ctrl+shift+m")
-        everything = wait_for(lambda: program.ask("models"), bool)
+        everything = wait_for(lambda: program.query("models"), bool)
         program.until(lambda s: s["focus"] == "catalogueFilter")
         screen.type("video")
-        found = wait_for(lambda: program.ask("models"), lambda names: names and len(names) < len(everything))
+        found = wait_for(
+            lambda: program.query("models"), lambda names: names and len(names) < len(everything)
+        )
         assert "tidal-video" in found
         screen.keys("Escape")
-        wait_for(lambda: program.ask("models"), lambda names: names == everything)
+        wait_for(lambda: program.query("models"), lambda names: names == everything)
         screen.keys("Down", "space", "Down", "space", "ctrl+d")
         screen.click(program.until_widget("besideName-1"))
         program.until_widget("modelBack")
@@ -177,7 +177,7 @@ def test_the_catalogue_is_searched_sorted_and_compared(screen: Screen, home: Pat
         screen.click(program.until_widget("catalogueViews-defaults"))
         program.until_widget("defaultsSection-video-head")
         screen.keys("Escape")
-        wait_for(lambda: program.ask("models"), lambda names: names == [])
+        wait_for(lambda: program.query("models"), lambda names: names == [])
         program.quit()
     finally:
         if program.process.poll() is None:

@@ -16,15 +16,15 @@ Keys = Qt.Key
 
 
 async def test_results_are_presented_from_the_light_table_and_the_canvas(harness: Harness) -> None:
-    workspace = await harness.start()
-    stores = workspace.stores
+    controller = await harness.start()
+    stores = controller.stores
     await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
     await until(lambda: stores.indexing.state.waiting == 0 and stores.indexing.state.canvases > 0, 60)
-    await until(lambda: workspace.window.findChild(PresentationPage) is not None, 60)
-    presentation, state = workspace.window.findChild(PresentationPage), stores.presentation
+    await until(lambda: controller.window.findChild(PresentationPage) is not None, 60)
+    presentation, state = controller.window.findChild(PresentationPage), stores.presentation
     assert presentation is not None
     stores.commands.trigger("light-table.open")
-    page = workspace.window.findChild(LightTablePage)
+    page = controller.window.findChild(LightTablePage)
     assert page is not None
     await until(lambda: page.model.rowCount() > 50, 60)
 

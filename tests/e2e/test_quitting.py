@@ -1,4 +1,4 @@
-"""Quitting with unsent work: it is said what waits and when it will be sent."""
+"""Quitting with unsent work: a dialog shows what is unsent and when it will be sent."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ def press(dialog: QuitDialog, name: str) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def current_dialog(workspace: AppController) -> QuitDialog | None:
-    dialog = workspace.window.dialogs.current("quit")
+def current_dialog(controller: AppController) -> QuitDialog | None:
+    dialog = controller.window.dialogs.current("quit")
     return dialog if isinstance(dialog, QuitDialog) else None
 
 
-async def test_unsent_work_is_named_before_the_window_closes(harness: Harness) -> None:
-    workspace = await harness.start()
+async def test_unsent_work_is_listed_before_the_window_closes(harness: Harness) -> None:
+    controller = await harness.start()
     ended: list[bool] = []
-    workspace._end = lambda: ended.append(True)  # type: ignore[method-assign]
+    controller._end = lambda: ended.append(True)  # type: ignore[method-assign]
     edge = NewEdge(
         id=str(uuid.uuid4()),
         src_node_id=str(uuid.uuid4()),
@@ -58,40 +58,40 @@ async def test_unsent_work_is_named_before_the_window_closes(harness: Harness) -
         src_handle="out",
         dst_handle="in",
     )
-    await until(lambda: workspace.stores.connection.state.mode == "live")
-    workspace.stores.outbox.submit_edges([("canvas", edge)], "staged")
-    workspace.window.close()
-    await until(lambda: current_dialog(workspace))
-    dialog = current_dialog(workspace)
+    await until(lambda: controller.stores.connection.state.mode == "live")
+    controller.stores.outbox.submit_edges([("canvas", edge)], "staged")
+    controller.window.close()
+    await until(lambda: current_dialog(controller))
+    dialog = current_dialog(controller)
     assert dialog is not None
     assert not ended
     assert "Not sent yet: 1 connection" in text_of(dialog)
     assert "1 connection: staged, sent only when you choose Send" in text_of(dialog)
     press(dialog, "quitDialog-cancel")
-    await until(lambda: current_dialog(workspace) is None)
+    await until(lambda: current_dialog(controller) is None)
     assert not ended
-    workspace.window.close()
-    await until(lambda: current_dialog(workspace))
-    again = current_dialog(workspace)
+    controller.window.close()
+    await until(lambda: current_dialog(controller))
+    again = current_dialog(controller)
     assert again is not None
     press(again, "quitDialog-quit")
     assert ended == [True]
 
 
-async def test_unsent_work_of_other_workspaces_is_named_too(harness: Harness) -> None:
-    workspace = await harness.start()
+async def test_unsent_work_of_other_workspaces_is_listed_too(harness: Harness) -> None:
+    controller = await harness.start()
     ended: list[bool] = []
-    workspace._end = lambda: ended.append(True)  # type: ignore[method-assign]
-    await until(lambda: workspace.stores.connection.state.mode == "live")
+    controller._end = lambda: ended.append(True)  # type: ignore[method-assign]
+    await until(lambda: controller.stores.connection.state.mode == "live")
     studio = Profile("studio", "Studio", "https://studio.example")
-    workspace.stores.profiles.save(studio)
-    box = OutboxTable(workspace._database)
+    controller.stores.profiles.save(studio)
+    box = OutboxTable(controller._database)
     box.add(OutboxItem("a", "comment", "studio", "c", "t", {"body": "Lower"})).result()
     box.add(OutboxItem("b", "comment", "gone", "c", "t", {"body": "Higher"}, "staged")).result()
-    workspace.stores.outbox.sync()
-    workspace.window.close()
-    await until(lambda: current_dialog(workspace))
-    dialog = current_dialog(workspace)
+    controller.stores.outbox.sync()
+    controller.window.close()
+    await until(lambda: current_dialog(controller))
+    dialog = current_dialog(controller)
     assert dialog is not None
     assert not ended
     assert text_of(dialog).split("\n")[:5] == [
@@ -105,55 +105,53 @@ async def test_unsent_work_of_other_workspaces_is_named_too(harness: Harness) ->
     assert ended == [True]
 
 
-async def test_what_only_memory_holds_is_named_as_lost(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    workspace = await harness.start()
-    workspace._end = lambda: None  # type: ignore[method-assign]
-    outbox = workspace.stores.outbox
-    await until(lambda: workspace.stores.connection.state.mode == "live")
-    monkeypatch.setattr(OutboxTable, "add", no_room)
-    outbox.submit_comment("canvas", "thread", "no room")
+async def test_unsaved_work_is_listed_as_lost(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+    controller = await harness.start()
+    controller._end = lambda: None  # type: ignore[method-assign]
+    outbox = controller.stores.outbox
+    await until(lambda: controller.stores.connection.state.mode == "live")
+    monkeypatch.setattr(OutboxTable, "add", fail_with_disk_full)
+    outbox.submit_comment("canvas", "thread", "disk full")
     await until(lambda: [e.state for e in outbox.entries] == ["failed"])
-    workspace.window.close()
-    await until(lambda: current_dialog(workspace))
-    dialog = current_dialog(workspace)
+    controller.window.close()
+    await until(lambda: current_dialog(controller))
+    dialog = current_dialog(controller)
     assert dialog is not None
     assert "1 comment: couldn't be saved on this computer, lost when you quit" in text_of(dialog)
     assert "Everything is saved" not in text_of(dialog)
     dialog.close()
 
 
-def no_room(_table: OutboxTable, _item: OutboxItem) -> Future[OutboxItem]:
-    refused: Future[OutboxItem] = Future()
-    refused.set_exception(DiskFullError("no room"))
-    return refused
+def fail_with_disk_full(_table: OutboxTable, _item: OutboxItem) -> Future[OutboxItem]:
+    failed: Future[OutboxItem] = Future()
+    failed.set_exception(DiskFullError("disk full"))
+    return failed
 
 
-async def test_without_unsent_work_nothing_is_asked(harness: Harness) -> None:
-    workspace = await harness.start()
+async def test_without_unsent_work_the_window_closes_immediately(harness: Harness) -> None:
+    controller = await harness.start()
     ended: list[bool] = []
-    workspace._end = lambda: ended.append(True)  # type: ignore[method-assign]
-    workspace.window.close()
+    controller._end = lambda: ended.append(True)  # type: ignore[method-assign]
+    controller.window.close()
     assert ended == [True]
-    assert current_dialog(workspace) is None
+    assert current_dialog(controller) is None
 
 
-async def _start_and_forget(harness: Harness) -> weakref.ref[CommentsStore]:
+async def _start_and_return_weak_reference(harness: Harness) -> weakref.ref[CommentsStore]:
     stores = (await harness.start()).stores
     await until(lambda: stores.commands.get("comments.write"))  # panels are built one after another
     return weakref.ref(stores.comments)
 
 
-async def test_nothing_of_a_closed_program_stays_in_memory(harness: Harness) -> None:
-    """A connection of a signal that holds its sender is invisible to the collector."""
-    comments = await _start_and_forget(harness)
+async def test_a_closed_application_is_freed(harness: Harness) -> None:
+    """The garbage collector can't see a signal connection that references its sender."""
+    comments = await _start_and_return_weak_reference(harness)
     await harness.stop()
     gc.collect()
     assert comments() is None
 
 
-def test_interrupting_it_in_the_terminal_ends_it_without_a_traceback(tmp_path: Path) -> None:
+def test_sigint_ends_the_process_without_a_traceback(tmp_path: Path) -> None:
     environment = {**os.environ, "WSDESK_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
     # The default handler, since a process that a shell starts in the background ignores the signal.
     code = (
@@ -165,7 +163,7 @@ def test_interrupting_it_in_the_terminal_ends_it_without_a_traceback(tmp_path: P
     with output.open("wb") as file, subprocess.Popen(command, env=environment, stderr=file) as program:
         try:
             end = time.monotonic() + 60
-            while not list(tmp_path.glob("cache/index/*.sqlite3")):  # the workspace was opened
+            while not list(tmp_path.glob("cache/index/*.sqlite3")):  # the workspace is open
                 assert time.monotonic() < end
                 time.sleep(0.1)
             program.send_signal(signal.SIGINT)

@@ -1,11 +1,11 @@
-"""What a screen reader finds in the whole window, part by part, read over AT-SPI from outside."""
+"""Accessible names and roles of the whole window, read over AT-SPI."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from atspi import EDITABLE, FOCUSED, SHOWING, Bus, Seen
+from atspi import EDITABLE, FOCUSED, SHOWING, AccessibleNode, Bus
 from test_real_screen import Program, Screen, open_board
 
 pytestmark = [pytest.mark.timeout(280), pytest.mark.usefixtures("bus")]
@@ -29,75 +29,75 @@ PANELS = ("Projects", "Library", "Models", "Details", "Versions", "Comments", "P
 """In the order of Alt+1 to Alt+8."""
 
 
-def in_sight(tree: Seen) -> list[Seen]:
-    return [seen for seen in tree.walk() if SHOWING in seen.states]
+def visible_nodes(tree: AccessibleNode) -> list[AccessibleNode]:
+    return [node for node in tree.walk() if SHOWING in node.states]
 
 
-def silent(tree: Seen) -> list[str]:
-    """What can have the keys, and would not be said by a name."""
+def without_name(tree: AccessibleNode) -> list[str]:
+    """Focusable nodes without a name."""
     return [
-        f"{seen.role} {[c.name for c in seen.walk()][:6]}"
-        for seen in in_sight(tree)
-        if (FOCUSABLE in seen.states or seen.role in CONTROLS) and not seen.name.strip()
+        f"{node.role} {[c.name for c in node.walk()][:6]}"
+        for node in visible_nodes(tree)
+        if (FOCUSABLE in node.states or node.role in CONTROLS) and not node.name.strip()
     ]
 
 
-def without_role(tree: Seen) -> list[str]:
-    return [f"{seen.role}: {seen.name}" for seen in in_sight(tree) if seen.role in NAMELESS_ROLES]
+def without_role(tree: AccessibleNode) -> list[str]:
+    return [f"{node.role}: {node.name}" for node in visible_nodes(tree) if node.role in NAMELESS_ROLES]
 
 
-def check(tree: Seen, where: str) -> None:
-    assert silent(tree) == [], where
+def check(tree: AccessibleNode, where: str) -> None:
+    assert without_name(tree) == [], where
     assert without_role(tree) == [], where
 
 
-def is_open(tree: Seen, name: str) -> bool:
-    return any(seen.role in ("dialog", "frame") and seen.name == name for seen in in_sight(tree))
+def is_open(tree: AccessibleNode, name: str) -> bool:
+    return any(node.role in ("dialog", "frame") and node.name == name for node in visible_nodes(tree))
 
 
-def state_of(tree: Seen, role: str, name: str) -> frozenset[int]:
-    found = next((s for s in in_sight(tree) if s.role == role and s.name.startswith(name)), None)
+def state_of(tree: AccessibleNode, role: str, name: str) -> frozenset[int]:
+    found = next((s for s in visible_nodes(tree) if s.role == role and s.name.startswith(name)), None)
     assert found is not None, f"{role} {name}"
     return found.states
 
 
-def test_every_part_of_the_window_is_said(bus: Bus, screen: Screen, tmp_path: Path) -> None:
+def test_every_control_has_an_accessible_name_and_role(bus: Bus, screen: Screen, tmp_path: Path) -> None:
     program = Program(screen, tmp_path / "home")
     try:
         open_board(program)
         tree = bus.until(lambda t: t.find("canvas", "Canvas") and t.find("tree", "Projects and canvases"))
 
-        # Landmarks, in the order in which they are read, with what they are and how they stand.
-        read = [f"{seen.role}: {seen.name}" for seen in in_sight(tree)]
-        places = [read.index(line) for line in LANDMARKS]
-        assert places == sorted(places)
+        # Landmarks in reading order, and their states.
+        read = [f"{node.role}: {node.name}" for node in visible_nodes(tree)]
+        positions = [read.index(line) for line in LANDMARKS]
+        assert positions == sorted(positions)
         assert CHECKED in state_of(tree, "check box", "Left sidebar")
         assert SELECTED in state_of(tree, "page tab", "Hero film board")
         assert EDITABLE in state_of(tree, "text", "Filter projects")
         assert EXPANDED in state_of(tree, "tree item", "Autumn launch")
         assert FOCUSABLE in state_of(tree, "push button", "Zoom in")
 
-        # Every panel, and what opens over the window.
+        # Every panel and dialog.
         for number, name in enumerate(PANELS, start=1):
             screen.keys(f"alt+{number}")
-            tree = bus.until(lambda t, name=name: any(s.name.startswith(name) for s in in_sight(t)))
+            tree = bus.until(lambda t, name=name: any(s.name.startswith(name) for s in visible_nodes(t)))
             check(tree, name)
         for keys, name in (("shift+F1", "Guide"), ("F1", "Keyboard shortcuts"), ("ctrl+comma", "Settings")):
             screen.keys(keys)
             tree = bus.until(lambda t, name=name: is_open(t, name))
             check(tree, name)
-            assert any(FOCUSED in s.states and s.name for s in in_sight(tree)), f"{name} takes the keys"
+            assert any(FOCUSED in s.states and s.name for s in visible_nodes(tree)), f"{name} has no focus"
             screen.keys("Escape")
             bus.until(lambda t, name=name: not is_open(t, name))
 
-        # The ring of F6: wherever the keys are, something with a name has them.
+        # F6: in every pane, the focused control has a name.
         visited: list[str] = []
         for _step in range(7):
-            before = program.ask("state")["focus"]
+            before = program.query("state")["focus"]
             screen.keys("F6")
             program.until(lambda s, before=before: s["focus"] != before)
-            tree = bus.until(lambda t: any(FOCUSED in s.states and s.name for s in in_sight(t)))
-            visited += [s.name for s in in_sight(tree) if FOCUSED in s.states]
+            tree = bus.until(lambda t: any(FOCUSED in s.states and s.name for s in visible_nodes(t)))
+            visited += [s.name for s in visible_nodes(tree) if FOCUSED in s.states]
         assert len(set(visited)) >= 5, visited
         program.quit()
     finally:

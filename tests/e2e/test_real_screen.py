@@ -1,4 +1,4 @@
-"""The main job with a real window, a window manager, and a mouse and keyboard that are not ours."""
+"""The main workflow in a real window with a window manager, mouse, and keyboard."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ pytestmark = pytest.mark.timeout(180)
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SIZE = "1600x1000"
-PATIENCE_S = 40.0
+TIMEOUT_S = 40.0
 
 
 class Screen:
-    """A screen of its own, with a window manager."""
+    """A virtual screen with a window manager."""
 
     def __init__(self) -> None:
         reader, writer = os.pipe()
@@ -32,16 +32,20 @@ class Screen:
             stderr=subprocess.DEVNULL,
         )
         os.close(writer)
-        with os.fdopen(reader) as told:
-            self.display = f":{told.readline().strip()}"
+        with os.fdopen(reader) as pipe:
+            self.display = f":{pipe.readline().strip()}"
         self.environment = {**os.environ, "DISPLAY": self.display, "QT_QPA_PLATFORM": "xcb"}
         self._manager = subprocess.Popen(["openbox"], env=self.environment, stderr=subprocess.DEVNULL)
 
-    def xdotool(self, *words: object) -> str:
-        done = subprocess.run(
-            ["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True, text=True
+    def xdotool(self, *arguments: object) -> str:
+        completed = subprocess.run(
+            ["xdotool", *map(str, arguments)],
+            env=self.environment,
+            check=True,
+            capture_output=True,
+            text=True,
         )
-        return done.stdout.strip()
+        return completed.stdout.strip()
 
     def click(self, at: list[int]) -> None:
         self.xdotool("mousemove", *at, "click", 1)
@@ -67,13 +71,13 @@ class Screen:
 
 
 class Program:
-    """The program, as `wsdesk demo` opens it."""
+    """The application with the sample workspace, and queries to its `WindowInspector`."""
 
     def __init__(self, screen: Screen, home: Path, *imports: str) -> None:
         self._screen = screen
         environment = {**screen.environment, "WSDESK_HOME": str(home), "PYTHONPATH": f"{ROOT}:{HERE}"}
         self.process = subprocess.Popen(
-            [sys.executable, str(HERE / "stage.py"), str(home / "workspace"), *imports],
+            [sys.executable, str(HERE / "window_inspector.py"), str(home / "workspace"), *imports],
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -81,38 +85,38 @@ class Program:
             cwd=ROOT,
         )
 
-    def ask(self, *question: str) -> Any:
+    def query(self, *query: str) -> Any:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps(question) + "\n")
+        self.process.stdin.write(json.dumps(query) + "\n")
         self.process.stdin.flush()
-        told = json.loads(self.process.stdout.readline())
-        assert "error" not in told, told
-        return told["answer"]
+        result = json.loads(self.process.stdout.readline())
+        assert "error" not in result, result
+        return result["answer"]
 
-    def until(self, what: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-        end = time.monotonic() + PATIENCE_S
+    def until(self, condition: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        end = time.monotonic() + TIMEOUT_S
         while True:
-            state = self.ask("state")
-            if what(state):
+            state = self.query("state")
+            if condition(state):
                 return state
-            told = {name: value for name, value in state.items() if name != "edges"}
-            assert time.monotonic() < end, json.dumps(told)
+            summary = {name: value for name, value in state.items() if name != "edges"}
+            assert time.monotonic() < end, json.dumps(summary)
             time.sleep(0.05)
 
     def until_widget(self, name: str) -> list[int]:
-        """The middle of a widget, as soon as it is seen."""
-        end = time.monotonic() + PATIENCE_S
-        while not (at := self.ask("widget", name)):
+        """The center of a widget, as soon as it is visible."""
+        end = time.monotonic() + TIMEOUT_S
+        while not (at := self.query("widget", name)):
             assert time.monotonic() < end, name
             time.sleep(0.05)
         return at
 
     def fill_screen(self) -> None:
-        found = self._screen.xdotool(
+        windows = self._screen.xdotool(
             "search", "--sync", "--onlyvisible", "--pid", self.process.pid, "--name", "wsdesk"
         )
-        window = found.splitlines()[-1]
+        window = windows.splitlines()[-1]
         self._screen.xdotool("windowactivate", "--sync", window)
         self._screen.xdotool("windowmove", window, 0, 0, "windowsize", window, *SIZE.split("x"))
         time.sleep(0.5)
@@ -120,14 +124,14 @@ class Program:
     def quit(self) -> None:
         self._screen.keys("ctrl+q")
         assert self.process.wait(20) == 0
-        self.let_go()
+        self.close_pipes()
 
     def kill(self) -> None:
         self.process.kill()
         self.process.wait(10)
-        self.let_go()
+        self.close_pipes()
 
-    def let_go(self) -> None:
+    def close_pipes(self) -> None:
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
                 pipe.close()
@@ -140,29 +144,29 @@ def open_board(program: Program) -> dict[str, Any]:
     return state
 
 
-def test_the_main_job_with_mouse_and_keys(screen: Screen, tmp_path: Path) -> None:
+def test_the_main_workflow_by_mouse_and_keyboard(screen: Screen, tmp_path: Path) -> None:
     home = tmp_path / "a home"
     program = Program(screen, home)
     try:
         before = open_board(program)
 
-        # A node is clicked, looked at closely, and its versions are gone through.
-        screen.click(program.ask("node", "Harbour at dusk"))
+        # Click a node and zoom to it.
+        screen.click(program.query("node", "Harbour at dusk"))
         state = program.until(lambda s: len(s["selected"]) == 1)
         screen.keys("shift+2")
         program.until(lambda s: s["scale"] > 0.6)
         first = state["version"]
         assert first > 1
 
-        # A line is drawn from a handle to another.
-        pair = program.ask("pair")
+        # Connect two handles.
+        pair = program.query("pair")
         screen.drag(pair["from"], pair["to"])
-        after = program.until(lambda s: len(s["edges"]) == len(before["edges"]) + 1 and not s["waiting"])
+        after = program.until(lambda s: len(s["edges"]) == len(before["edges"]) + 1 and not s["unsent"])
         (edge,) = set(after["edges"]) - set(before["edges"])
-        assert program.ask("edge", edge) == pair["ends"]
+        assert program.query("edge", edge) == pair["ends"]
 
         # M goes to the comments of the selected node; Ctrl+Enter sends.
-        screen.click(program.ask("node", "Harbour at dusk"))
+        screen.click(program.query("node", "Harbour at dusk"))
         program.until(lambda s: len(s["selected"]) == 1 and s["thread"])
         screen.keys("m")
         program.until(lambda s: s["focus"] == "commentEdit")
@@ -170,7 +174,7 @@ def test_the_main_job_with_mouse_and_keys(screen: Screen, tmp_path: Path) -> Non
         screen.keys("ctrl+Return")
         program.until(lambda s: "hold the horizon" in s["comments"])
 
-        # The command field reaches another canvas.
+        # The command palette opens another canvas.
         screen.keys("ctrl+k")
         program.until(lambda s: s["focus"] == "finderField")
         screen.type("Storyboard")
@@ -178,7 +182,7 @@ def test_the_main_job_with_mouse_and_keys(screen: Screen, tmp_path: Path) -> Non
         screen.keys("Return")
         program.until(lambda s: s["canvas"] == "Storyboard" and s["phase"] == "ready")
 
-        # Killed, and started again: what was written is there, and so are the tabs.
+        # After a kill and a restart, the edge, the comment, and the tabs are still there.
         program.kill()
         program = Program(screen, home)
         program.until(lambda s: s["canvas"] == "Hero film board" or s["canvas"] == "Storyboard")
@@ -191,7 +195,7 @@ def test_the_main_job_with_mouse_and_keys(screen: Screen, tmp_path: Path) -> Non
         program.until(lambda s: s["canvas"] == "Hero film board" and edge in s["edges"])
         screen.keys("shift+1")
         time.sleep(0.5)
-        screen.click(program.ask("node", "Harbour at dusk"))
+        screen.click(program.query("node", "Harbour at dusk"))
         program.until(lambda s: len(s["selected"]) == 1 and "hold the horizon" in s["comments"])
         program.quit()
     finally:

@@ -1,4 +1,4 @@
-"""Several results are saved at once, through the real window."""
+"""Batch export in the real window."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from hands import press
 from harness import Harness, until
 from PySide6.QtCore import Qt
 from test_main_job import open_board
+from user_input import press
 
 from wsdesk.panels.batch_export.view import BatchExportView
 from wsdesk.store.export.batch_export import result_message
@@ -17,16 +17,16 @@ from wsdesk.store.export.batch_export import result_message
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
 
-async def test_all_kinds_are_saved_with_their_recipes(harness: Harness, tmp_path: Path) -> None:
-    workspace = await harness.start()
-    stores = workspace.stores
-    canvas = await open_board(workspace)
+async def test_all_media_types_are_saved_with_sidecars(harness: Harness, tmp_path: Path) -> None:
+    controller = await harness.start()
+    stores = controller.stores
+    canvas = await open_board(controller)
     folder = tmp_path / "saved"
     folder.mkdir()
     nodes = [node.id for node in canvas.document.nodes if node.version_count]
     stores.selection.select(canvas.canvas_id, nodes=nodes)
-    await until(lambda: workspace.window.findChild(BatchExportView) is not None)
-    view = workspace.window.findChild(BatchExportView)
+    await until(lambda: controller.window.findChild(BatchExportView) is not None)
+    view = controller.window.findChild(BatchExportView)
     assert view is not None
     assert stores.commands.trigger("files.save-several")
     await until(lambda: stores.batch_export.state.phase == "ready")
@@ -39,11 +39,16 @@ async def test_all_kinds_are_saved_with_their_recipes(harness: Harness, tmp_path
     state = stores.batch_export.state
     assert state.saved + state.skipped == state.total > 3, state.failed
     assert state.saved > state.skipped
-    endings = {path.suffix for path in folder.iterdir()}
-    assert endings >= {".png", ".mp4", ".pdf", ".json", ".md"} or endings >= {".jpg", ".mp4", ".json", ".md"}
-    recipes = [json.loads(path.read_text()) for path in folder.glob("*-*.json")]
-    assert len(recipes) == state.total
-    assert all((folder / told["file"]).exists() for told in recipes)
+    suffixes = {path.suffix for path in folder.iterdir()}
+    assert suffixes >= {".png", ".mp4", ".pdf", ".json", ".md"} or suffixes >= {
+        ".jpg",
+        ".mp4",
+        ".json",
+        ".md",
+    }
+    sidecars = [json.loads(path.read_text()) for path in folder.glob("*-*.json")]
+    assert len(sidecars) == state.total
+    assert all((folder / sidecar["file"]).exists() for sidecar in sidecars)
     assert view.progress.status_label.text() == result_message(state)
     assert stores.commands.trigger("saving.close")
     assert not view.isVisible()

@@ -1,4 +1,4 @@
-"""A window opens whatever the disk is like, says what can't be saved, and recovers."""
+"""The window opens with an unusable disk, reports what can't be saved, and recovers."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hands import click
 from harness import Harness, until
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from user_input import click
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.localdb.core.open_database import open_database
@@ -25,40 +25,40 @@ from wsdesk.settings.tomlfile import TomlIssue
 pytestmark = pytest.mark.anyio
 
 
-def data_is_a_file(places: AppDirectories) -> Callable[[], None]:
-    places.data.parent.mkdir(parents=True)
-    places.data.write_text("no folder")
-    return places.data.unlink
+def data_is_a_file(directories: AppDirectories) -> Callable[[], None]:
+    directories.data.parent.mkdir(parents=True)
+    directories.data.write_text("no folder")
+    return directories.data.unlink
 
 
-def home_is_a_file(places: AppDirectories) -> Callable[[], None]:
-    places.data.parent.parent.mkdir(parents=True, exist_ok=True)
-    places.data.parent.write_text("no folder")
-    return places.data.parent.unlink
+def home_is_a_file(directories: AppDirectories) -> Callable[[], None]:
+    directories.data.parent.parent.mkdir(parents=True, exist_ok=True)
+    directories.data.parent.write_text("no folder")
+    return directories.data.parent.unlink
 
 
-def database_is_a_folder(places: AppDirectories) -> Callable[[], None]:
-    places.database.mkdir(parents=True)
-    return places.database.rmdir
+def database_is_a_folder(directories: AppDirectories) -> Callable[[], None]:
+    directories.database.mkdir(parents=True)
+    return directories.database.rmdir
 
 
-def owner_file_is_a_folder(places: AppDirectories) -> Callable[[], None]:
-    owner = places.database.with_name(places.database.name + "-owner")
+def owner_file_is_a_folder(directories: AppDirectories) -> Callable[[], None]:
+    owner = directories.database.with_name(directories.database.name + "-owner")
     owner.mkdir(parents=True)
     return owner.rmdir
 
 
-def banner(workspace: AppController) -> QWidget:
-    found = workspace.window.findChild(QWidget, "storageBanner")
+def banner(controller: AppController) -> QWidget:
+    found = controller.window.findChild(QWidget, "storageBanner")
     assert found is not None
     return found
 
 
-async def write(workspace: AppController) -> str:
-    """A draft and a comment that waits; the id of the latter."""
-    stores = workspace.stores
+async def write(controller: AppController) -> str:
+    """Write a draft and an unsent comment; return the comment's ID."""
+    stores = controller.stores
     scope = stores.connection.state.profile_id
-    DraftTable(workspace._database).set(scope, "node", "a draft")  # pyright: ignore[reportPrivateUsage]
+    DraftTable(controller._database).set(scope, "node", "a draft")  # pyright: ignore[reportPrivateUsage]
     staged = stores.outbox.submit_comment("c", "00000000-0000-4000-8000-0000000000c1", "hello")
     await until(lambda: [e.state for e in stores.outbox.entries] == ["failed"])  # there is no such thread
     return staged.id
@@ -67,144 +67,153 @@ async def write(workspace: AppController) -> str:
 @pytest.mark.parametrize(
     "break_it", [data_is_a_file, home_is_a_file, database_is_a_folder, owner_file_is_a_folder]
 )
-async def test_it_runs_from_memory_says_so_and_saves_what_it_can_later(
+async def test_it_runs_in_memory_and_saves_after_a_retry(
     harness: Harness, break_it: Callable[[AppDirectories], Callable[[], None]]
 ) -> None:
-    places = find_directories()
-    mend = break_it(places)
-    workspace = await harness.start()
-    shown = banner(workspace)
+    directories = find_directories()
+    repair = break_it(directories)
+    controller = await harness.start()
+    shown = banner(controller)
     await until(shown.isVisible)
-    words = shown.findChild(QLabel, "storageBanner-words")
-    assert words is not None
-    assert words.text()
+    message_label = shown.findChild(QLabel, "storageBanner-words")
+    assert message_label is not None
+    assert message_label.text()
     details = shown.findChild(QPushButton, "storageBanner-details")
     assert details is not None
     assert details.isVisible()
-    written = await write(workspace)
-    again = shown.findChild(QPushButton, "storageBanner-retry")
-    assert again is not None
-    await click(again)
-    assert shown.isVisible(), "nothing is better yet"
-    mend()
-    await click(again)
+    comment_id = await write(controller)
+    retry_button = shown.findChild(QPushButton, "storageBanner-retry")
+    assert retry_button is not None
+    await click(retry_button)
+    assert shown.isVisible(), "hidden before the repair"
+    repair()
+    await click(retry_button)
     await until(lambda: not shown.isVisible())
-    scope = workspace.stores.connection.state.profile_id
-    assert [e.id for e in workspace.stores.outbox.entries] == [written]
+    scope = controller.stores.connection.state.profile_id
+    assert [e.id for e in controller.stores.outbox.entries] == [comment_id]
     await harness.stop()
-    database = open_database(places.database)
+    database = open_database(directories.database)
     assert DraftTable(database).get(scope, "node") == "a draft"
-    assert [item.id for item in OutboxTable(database).waiting(scope)] == [written]
+    assert [item.id for item in OutboxTable(database).waiting(scope)] == [comment_id]
     database.close()
 
 
 async def test_settings_are_saved_when_their_folder_is_back(harness: Harness) -> None:
-    places = find_directories()
-    mend = home_is_a_file(places)
-    workspace = await harness.start()
-    settings = workspace.stores.settings
+    directories = find_directories()
+    repair = home_is_a_file(directories)
+    controller = await harness.start()
+    settings = controller.stores.settings
     with pytest.raises(NotADirectoryError):
         settings.set(MINIMAP, False)
     assert settings.get(MINIMAP) is False
-    mend()
-    workspace.stores.storage.check()
-    await until(lambda: workspace.stores.storage.state.mode == "disk")
-    assert Settings(places.settings).get(MINIMAP) is False
+    repair()
+    controller.stores.storage.check()
+    await until(lambda: controller.stores.storage.state.mode == "disk")
+    assert Settings(directories.settings).get(MINIMAP) is False
 
 
 async def test_a_database_of_zeros_is_set_aside(harness: Harness) -> None:
-    places = find_directories()
-    places.data.mkdir(parents=True)
-    places.database.write_bytes(bytes(100_000))
-    workspace = await harness.start()
-    assert not banner(workspace).isVisible()
-    (aside,) = places.data.glob("*.damaged-*")
+    directories = find_directories()
+    directories.data.mkdir(parents=True)
+    directories.database.write_bytes(bytes(100_000))
+    controller = await harness.start()
+    assert not banner(controller).isVisible()
+    (aside,) = directories.data.glob("*.damaged-*")
     assert aside.read_bytes() == bytes(100_000)
-    assert workspace._database.quarantined is not None  # pyright: ignore[reportPrivateUsage]
+    assert controller._database.quarantined is not None  # pyright: ignore[reportPrivateUsage]
 
 
-async def test_a_newer_database_is_left_alone(harness: Harness) -> None:
-    places = find_directories()
-    open_database(places.database).close()
-    with sqlite3.connect(places.database) as connection:
+async def test_a_newer_database_is_not_changed(harness: Harness) -> None:
+    directories = find_directories()
+    open_database(directories.database).close()
+    with sqlite3.connect(directories.database) as connection:
         connection.execute("PRAGMA user_version = 9999")
     connection.close()
-    before = places.database.read_bytes()
-    workspace = await harness.start()
-    await until(banner(workspace).isVisible)
-    await write(workspace)
+    before = directories.database.read_bytes()
+    controller = await harness.start()
+    await until(banner(controller).isVisible)
+    await write(controller)
     await harness.stop()
-    assert places.database.read_bytes() == before
+    assert directories.database.read_bytes() == before
 
 
-async def test_a_disk_that_fills_up_is_told_until_there_is_room(harness: Harness) -> None:
-    workspace = await harness.start()
-    database = workspace._database  # pyright: ignore[reportPrivateUsage]
+async def test_a_full_disk_is_reported_until_there_is_space(harness: Harness) -> None:
+    controller = await harness.start()
+    database = controller._database  # pyright: ignore[reportPrivateUsage]
     drafts = DraftTable(database)
-    scope = workspace.stores.connection.state.profile_id
-    shown = banner(workspace)
+    scope = controller.stores.connection.state.profile_id
+    shown = banner(controller)
     assert not shown.isVisible()
 
-    def room(pages: int) -> Callable[[sqlite3.Connection], None]:
+    def set_page_limit(pages: int) -> Callable[[sqlite3.Connection], None]:
         return lambda c: c.execute(f"PRAGMA max_page_count = {pages}").close()
 
-    database.write(room(1)).result()  # SQLite takes as many as there are: not one more
+    database.write(
+        set_page_limit(1)
+    ).result()  # SQLite raises the limit to the current size: no page can be added
     drafts.set(scope, "node", "long " * 50_000)
     await until(shown.isVisible)
     assert drafts.get(scope, "node") == "long " * 50_000
-    comment = workspace.stores.outbox.submit_comment("c", "t", "words " * 1_600)
-    await until(lambda: [e.state for e in workspace.stores.outbox.entries] == ["failed"])
-    workspace.stores.storage.check()
-    await until(lambda: workspace.stores.storage.state.mode == "failing")
-    database.write(room(1_000_000)).result()
-    again = shown.findChild(QPushButton, "storageBanner-retry")
-    assert again is not None
-    await click(again)
+    comment = controller.stores.outbox.submit_comment("c", "t", "words " * 1_600)
+    await until(lambda: [e.state for e in controller.stores.outbox.entries] == ["failed"])
+    controller.stores.storage.check()
+    await until(lambda: controller.stores.storage.state.mode == "failing")
+    database.write(set_page_limit(1_000_000)).result()
+    retry_button = shown.findChild(QPushButton, "storageBanner-retry")
+    assert retry_button is not None
+    await click(retry_button)
     await until(lambda: not shown.isVisible())
     await until(lambda: [e.id for e in OutboxTable(database).waiting(scope)] == [comment.id])
-    assert [e.state for e in workspace.stores.outbox.entries] == ["failed"], "it isn't sent without a word"
+    assert [e.state for e in controller.stores.outbox.entries] == ["failed"], "sent without the user"
     await harness.stop()
-    again_open = open_database(find_directories().database)
-    assert DraftTable(again_open).get(scope, "node") == "long " * 50_000
-    again_open.close()
+    reopened = open_database(find_directories().database)
+    assert DraftTable(reopened).get(scope, "node") == "long " * 50_000
+    reopened.close()
 
 
 @pytest.mark.parametrize("broken", ["home", "data", "database", "small"])
-def test_the_program_itself_starts_without_a_traceback(tmp_path: Path, broken: str) -> None:
-    places = find_directories()
-    picture = tmp_path / "window.png"
+def test_the_command_starts_without_a_traceback(tmp_path: Path, broken: str) -> None:
+    directories = find_directories()
+    screenshot = tmp_path / "window.png"
     if broken == "home":
-        home_is_a_file(places)
+        home_is_a_file(directories)
     elif broken == "data":
-        data_is_a_file(places)
+        data_is_a_file(directories)
     elif broken == "database":
-        places.data.mkdir(parents=True)
-        places.database.write_bytes(bytes(100_000))
+        directories.data.mkdir(parents=True)
+        directories.database.write_bytes(bytes(100_000))
     limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000));"
     start = "import sys; from wsdesk.app.cli.main import main; sys.exit(main(sys.argv[1:]))"
-    ended = subprocess.run(
-        [sys.executable, "-c", (limit if broken == "small" else "") + start, "open", "--shot", str(picture)],
+    completed = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            (limit if broken == "small" else "") + start,
+            "open",
+            "--shot",
+            str(screenshot),
+        ],
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
     )
-    assert "Traceback" not in ended.stderr
-    assert ended.returncode == (1 if broken == "small" else 0), ended.stderr  # no image fits there
-    assert picture.exists() or broken == "small"
+    assert "Traceback" not in completed.stderr
+    assert completed.returncode == (1 if broken == "small" else 0), completed.stderr  # no image fits there
+    assert screenshot.exists() or broken == "small"
 
 
 async def test_ignored_entries_of_configuration_files_are_reported(harness: Harness) -> None:
-    places = find_directories()
-    places.settings.parent.mkdir(parents=True, exist_ok=True)
-    places.settings.write_text('theme = "plaid"\nminimap = 3\n')
-    places.profiles.write_text(
+    directories = find_directories()
+    directories.settings.parent.mkdir(parents=True, exist_ok=True)
+    directories.settings.write_text('theme = "plaid"\nminimap = 3\n')
+    directories.profiles.write_text(
         '[profiles.studio]\nbase_url = "https://studio.example"\ncolor = 5\n'
         'param_names = {"list-projects.sort" = "a&b=c", "list-models.category" = "kind"}\n'
     )
-    workspace = await harness.start()
-    assert [(n.level, n.message, n.detail) for n in workspace.stores.notifications.recent] == [
+    controller = await harness.start()
+    assert [(n.level, n.message, n.detail) for n in controller.stores.notifications.recent] == [
         ("warning", "2 invalid entries in settings.toml are ignored", "theme, minimap"),
         (
             "warning",
@@ -215,13 +224,13 @@ async def test_ignored_entries_of_configuration_files_are_reported(harness: Harn
 
 
 async def test_an_unreadable_configuration_file_is_reported(harness: Harness) -> None:
-    places = find_directories()
-    places.settings.parent.mkdir(parents=True, exist_ok=True)
-    places.settings.write_text("theme = = 1")
-    workspace = await harness.start()
-    (notice,) = workspace.stores.notifications.recent
+    directories = find_directories()
+    directories.settings.parent.mkdir(parents=True, exist_ok=True)
+    directories.settings.write_text("theme = = 1")
+    controller = await harness.start()
+    (notice,) = controller.stores.notifications.recent
     assert notice.message == "settings.toml was damaged. It was set aside, and the defaults are used."
-    assert [path.name for path in places.settings.parent.glob("settings.toml.*")] == [
+    assert [path.name for path in directories.settings.parent.glob("settings.toml.*")] == [
         Path(notice.detail).name
     ]
 
@@ -229,7 +238,7 @@ async def test_an_unreadable_configuration_file_is_reported(harness: Harness) ->
 async def test_a_file_that_was_set_aside_before_the_window_opened_is_reported(harness: Harness) -> None:
     path = find_directories().profiles
     harness.issues = (TomlIssue("unreadable", path, moved_to=path.with_name("aside")),)
-    workspace = await harness.start()
-    (notice,) = workspace.stores.notifications.recent
+    controller = await harness.start()
+    (notice,) = controller.stores.notifications.recent
     assert notice.message == "profiles.toml was damaged. It was set aside, and the defaults are used."
     assert notice.detail == str(path.with_name("aside"))

@@ -1,8 +1,8 @@
 """A data folder of version 0.1 opens without loss, and one of a newer version isn't changed.
 
 `data/wsdesk-0.1.tar.xz` was written by that version at the sample workspace: two open canvases, a pinned one,
-a draft, a comment that was sent and one without an answer, an edge within its five seconds of undo, two
-settings, and a shortcut. `server` is the database of its embedded server, cut down to those two canvases.
+a draft, a sent comment and one without a response, an edge within its five seconds of undo, two settings, and
+a shortcut. `server` is the database of its embedded server, reduced to those two canvases.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def previous(tmp_path: Path) -> Path:
     return tmp_path / "wsdesk-0.1"
 
 
-async def open_front(workspace: AppController) -> CanvasStore:
-    canvases = workspace.stores.canvases
+async def open_front(controller: AppController) -> CanvasStore:
+    canvases = controller.stores.canvases
     await until(lambda: canvases.current is not None)
     canvas = canvases.current
     assert canvas is not None
@@ -50,19 +50,19 @@ async def open_front(workspace: AppController) -> CanvasStore:
     return canvas
 
 
-async def test_the_window_opens_what_the_previous_version_left(harness: Harness, previous: Path) -> None:
+async def test_the_window_opens_data_of_the_previous_version(harness: Harness, previous: Path) -> None:
     home = find_directories().config.parent
     for name in ("config", "data"):
         shutil.copytree(previous / name, home / name, dirs_exist_ok=True)
     shutil.copytree(previous / "server", harness.data)
-    workspace = await harness.start()
-    stores = workspace.stores
-    assert workspace._database.quarantined is None
+    controller = await harness.start()
+    stores = controller.stores
+    assert controller._database.quarantined is None
     assert stores.settings.issues == ()
     assert (stores.settings.get(POLL_SECONDS), stores.settings.get(THEME)) == (77, "dark")
     assert stores.keymap.is_changed("canvas.fit")
 
-    canvas = await open_front(workspace)
+    canvas = await open_front(controller)
     assert [opened.title for opened in stores.canvases.all] == [FRONT, BEHIND]
     assert canvas.title == FRONT
     assert [visit.canvas_id for visit in stores.recent_canvases.pinned] == [canvas.canvas_id]
@@ -76,7 +76,7 @@ async def test_the_window_opens_what_the_previous_version_left(harness: Harness,
     await until(lambda: WAITING in [entry.body for entry in comments.state.entries])
     assert [(entry.body, entry.state) for entry in comments.state.entries][1:] == [
         (SENT, "real"),
-        (WAITING, "unknown"),  # its request had no answer: sending it again is up to the person
+        (WAITING, "unknown"),  # its request had no response: the user decides whether to send it again
     ]
     assert {(entry.kind, entry.state) for entry in stores.outbox.entries} == {
         ("edge", "staged"),
@@ -104,14 +104,14 @@ async def test_data_of_a_newer_version_is_not_changed(harness: Harness, previous
         with closing(sqlite3.connect(file)) as database:
             database.execute("PRAGMA user_version = 99")
     contents = [file.read_bytes() for file in files]
-    workspace = await harness.start()
-    connection = workspace.stores.connection
+    controller = await harness.start()
+    connection = controller.stores.connection
     await until(lambda: connection.state.mode == "failed")
     assert "newer version" in connection.state.message
-    window = workspace.window
+    window = controller.window
     welcome = window.findChild(Welcome)
     assert welcome is not None
     assert connection.state.message in [label.text() for label in welcome.findChildren(QLabel)]
-    workspace.window.grab()
+    controller.window.grab()
     await harness.stop()
     assert [file.read_bytes() for file in files] == contents

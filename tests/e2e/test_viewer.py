@@ -1,15 +1,15 @@
-"""Looking closely, through the real window."""
+"""The viewer in the real window."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from hands import press, type_text
 from harness import Harness, until
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from test_main_job import open_board
+from user_input import press, type_text
 
 from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.scene.input.gestures.keys import focus_node
@@ -19,30 +19,30 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 STORYBOARD = "fc9777b0-c1c1-5002-811c-3720ef3768b5"
 
 
-async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(harness: Harness) -> None:
-    workspace = await harness.start()
-    stores = workspace.stores
+async def test_the_canvas_is_unchanged_after_the_viewer(harness: Harness) -> None:
+    controller = await harness.start()
+    stores = controller.stores
     stores.canvases.open(STORYBOARD)
     await until(lambda: stores.canvases.current and stores.canvases.current.document.nodes)
-    canvas, view = stores.canvases.current, workspace.view_in_front()
+    canvas, view = stores.canvases.current, controller.view_in_front()
     assert canvas is not None
     assert view is not None
     film = next(n for n in canvas.document.nodes if n.asset is not None and n.asset.duration_ms > 3_000)
     picture = next(n for n in canvas.document.nodes if n.asset is not None and n.asset.file_type == "image")
-    workspace.window.activateWindow()
-    await until(workspace.window.isActiveWindow)
+    controller.window.activateWindow()
+    await until(controller.window.isActiveWindow)
     view.setFocus()
     view.center_on(picture.id)
     focus_node(view.context, picture.id)
     stores.selection.select(canvas.canvas_id, nodes=(picture.id,))
-    await until(lambda: workspace.window.findChild(Viewer) is not None)
+    await until(lambda: controller.window.findChild(Viewer) is not None)
     before = view.camera.camera
     await press(view, Qt.Key.Key_Return)
-    viewer = workspace.window.findChild(Viewer)
+    viewer = controller.window.findChild(Viewer)
     assert viewer is not None
     assert viewer.isVisible()
     assert viewer.isAncestorOf(QApplication.focusWidget() or view)
-    assert workspace.window.panes.current == "viewer"
+    assert controller.window.panes.current == "viewer"
     await until(lambda: viewer.contents.image.image is not None)
 
     stores.selection.select(canvas.canvas_id, nodes=(film.id,))
@@ -60,15 +60,15 @@ async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(harness:
     assert harness.crashes == []
 
 
-async def test_a_document_is_searched_and_what_was_taken_out_leads_to_its_page(harness: Harness) -> None:
-    workspace = await harness.start()
-    stores = workspace.stores
-    canvas = await open_board(workspace)
+async def test_a_document_is_searched_and_an_excerpt_opens_its_page(harness: Harness) -> None:
+    controller = await harness.start()
+    stores = controller.stores
+    canvas = await open_board(controller)
     brief = next(n for n in canvas.document.nodes if n.title == "Brief.pdf")
     stores.selection.select(canvas.canvas_id, nodes=(brief.id,))
-    await until(lambda: workspace.window.findChild(Viewer) is not None)
+    await until(lambda: controller.window.findChild(Viewer) is not None)
     assert stores.commands.trigger("node.open")
-    viewer = workspace.window.findChild(Viewer)
+    viewer = controller.window.findChild(Viewer)
     assert viewer is not None
     document = viewer.contents.document
     await until(lambda: document.count == 4)
@@ -87,28 +87,28 @@ async def test_a_document_is_searched_and_what_was_taken_out_leads_to_its_page(h
 
 
 async def open_viewer(harness: Harness) -> tuple[Any, Viewer]:
-    workspace = await harness.start()
-    stores = workspace.stores
-    canvas = await open_board(workspace)
+    controller = await harness.start()
+    stores = controller.stores
+    canvas = await open_board(controller)
     node = next(n for n in canvas.document.nodes if n.title == "Harbour at dusk")
     stores.selection.select(canvas.canvas_id, nodes=(node.id,))
-    await until(lambda: workspace.window.findChild(Viewer) is not None)
-    workspace.window.resize(1400, 900)
-    workspace.window.activateWindow()
-    await until(workspace.window.isActiveWindow)
-    view = workspace.view_in_front()
+    await until(lambda: controller.window.findChild(Viewer) is not None)
+    controller.window.resize(1400, 900)
+    controller.window.activateWindow()
+    await until(controller.window.isActiveWindow)
+    view = controller.view_in_front()
     assert view is not None
     view.setFocus()
     assert stores.commands.trigger("node.open")
-    viewer = workspace.window.findChild(Viewer)
+    viewer = controller.window.findChild(Viewer)
     assert viewer is not None
-    return workspace, viewer
+    return controller, viewer
 
 
 @pytest.mark.parametrize("width", [1400, 800])
-async def test_the_keyboard_stays_when_sidebars_open_and_close(harness: Harness, width: int) -> None:
-    workspace, viewer = await open_viewer(harness)
-    window, stores = workspace.window, workspace.stores
+async def test_the_focus_stays_when_sidebars_open_and_close(harness: Harness, width: int) -> None:
+    controller, viewer = await open_viewer(harness)
+    window, stores = controller.window, controller.stores
     window.resize(width, 700)
     ctrl, alt = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
     focused = QApplication.focusWidget()
@@ -131,13 +131,13 @@ async def test_the_keyboard_stays_when_sidebars_open_and_close(harness: Harness,
     assert viewer.isVisible()
     assert viewer.isAncestorOf(QApplication.focusWidget())
     await press(QApplication.focusWidget(), Qt.Key.Key_Escape)
-    assert workspace.view_in_front().hasFocus()
+    assert controller.view_in_front().hasFocus()
     assert harness.crashes == []
 
 
-async def test_f11_shows_nothing_but_the_image_and_escape_leads_back(harness: Harness) -> None:
-    workspace, viewer = await open_viewer(harness)
-    window = workspace.window
+async def test_f11_shows_only_the_image_and_escape_returns(harness: Harness) -> None:
+    controller, viewer = await open_viewer(harness)
+    window = controller.window
     picture = viewer.contents.image
     await until(lambda: picture.image is not None)
     before = viewer.geometry()
@@ -159,7 +159,7 @@ async def test_f11_shows_nothing_but_the_image_and_escape_leads_back(harness: Ha
     await press(picture, Qt.Key.Key_F11)
     assert viewer.head.isVisible()
     await press(picture, Qt.Key.Key_F11)
-    workspace.stores.canvases.close(workspace.stores.canvases.current.canvas_id)
+    controller.stores.canvases.close(controller.stores.canvases.current.canvas_id)
     await until(lambda: not viewer.isVisible())
     assert not window.isFullScreen()
     assert harness.crashes == []

@@ -1,4 +1,4 @@
-"""Canvases in windows of their own; and everything returns, after a quit and after a kill."""
+"""Canvases in separate windows, and restoring them after a quit and a kill."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ pytestmark = [pytest.mark.anyio, pytest.mark.qt_log_ignore("This plugin does not
 
 
 async def with_canvases(harness: Harness) -> AppController:
-    workspace = await harness.start()
-    canvases = workspace.stores.canvases
-    for project in workspace.stores.projects.state.projects[:3]:
+    controller = await harness.start()
+    canvases = controller.stores.canvases
+    for project in controller.stores.projects.state.projects[:3]:
         canvases.open(project.canvas_id)
     await until(lambda: len(canvases.all) == 3)
     await until(lambda: all(canvas.document.nodes for canvas in canvases.all))
-    return workspace
+    return controller
 
 
-async def test_a_canvas_goes_into_a_window_of_its_own_and_comes_back(harness: Harness) -> None:
-    workspace = await with_canvases(harness)
-    window, stores = workspace.window, workspace.stores
+async def test_a_canvas_is_moved_to_a_new_window_and_back(harness: Harness) -> None:
+    controller = await with_canvases(harness)
+    window, stores = controller.window, controller.stores
     first, second, third = stores.canvases.all
     assert stores.commands.trigger("tab.part", second)
     assert second.canvas_id not in window.area.tabs.canvas_ids
-    (apart,) = window.windows.all
-    assert apart.isVisible()
-    assert second.title in apart.windowTitle()
+    (detached,) = window.windows.all
+    assert detached.isVisible()
+    assert second.title in detached.windowTitle()
     assert window.area.shown == third.canvas_id
     stores.canvases.make_current(second.canvas_id)
     assert window.area.shown == third.canvas_id
     assert third.title in window.windowTitle()
-    assert workspace.view_in_front() is apart.page.view
-    await until(lambda: apart.page.view.viewport().width() > 100)
+    assert controller.view_in_front() is detached.page.view
+    await until(lambda: detached.page.view.viewport().width() > 100)
     stores.commands.trigger("find.open")
-    assert apart.page.find_bar.isVisible()
+    assert detached.page.find_bar.isVisible()
     assert stores.commands.trigger("tab.bring-back")
     assert window.windows.all == ()
     assert set(window.area.tabs.canvas_ids) == {first.canvas_id, second.canvas_id, third.canvas_id}
@@ -49,8 +49,8 @@ async def test_a_canvas_goes_into_a_window_of_its_own_and_comes_back(harness: Ha
 
 
 async def test_a_closed_window_closes_its_canvas_and_leaves_the_rest(harness: Harness) -> None:
-    workspace = await with_canvases(harness)
-    window, stores = workspace.window, workspace.stores
+    controller = await with_canvases(harness)
+    window, stores = controller.window, controller.stores
     second = stores.canvases.all[1]
     stores.commands.trigger("tab.part", second)
     stores.canvases.make_current(second.canvas_id)
@@ -63,25 +63,25 @@ async def test_a_closed_window_closes_its_canvas_and_leaves_the_rest(harness: Ha
 
 
 async def test_keys_work_in_every_window(harness: Harness) -> None:
-    workspace = await with_canvases(harness)
-    window, stores = workspace.window, workspace.stores
+    controller = await with_canvases(harness)
+    window, stores = controller.window, controller.stores
     stores.commands.trigger("tab.part", stores.canvases.all[0])
-    (apart,) = window.windows.all
-    apart.activateWindow()
-    await until(apart.isActiveWindow)
-    await until(lambda: stores.canvases.current is apart.canvas)
-    apart.page.view.setFocus()
-    QTest.keySequence(apart.page.view, "Ctrl+A")
-    await until(lambda: len(stores.selection.state.nodes) == len(apart.canvas.document.nodes))
-    QTest.keySequence(apart.page.view, "Ctrl+Shift+N")
+    (detached,) = window.windows.all
+    detached.activateWindow()
+    await until(detached.isActiveWindow)
+    await until(lambda: stores.canvases.current is detached.canvas)
+    detached.page.view.setFocus()
+    QTest.keySequence(detached.page.view, "Ctrl+A")
+    await until(lambda: len(stores.selection.state.nodes) == len(detached.canvas.document.nodes))
+    QTest.keySequence(detached.page.view, "Ctrl+Shift+N")
     await until(lambda: not window.windows.all)
     window.activateWindow()
     await until(window.isActiveWindow)
 
 
-async def test_tabs_windows_cameras_and_selection_return(harness: Harness) -> None:
-    workspace = await with_canvases(harness)
-    stores, window = workspace.stores, workspace.window
+async def test_tabs_windows_cameras_and_selection_are_restored(harness: Harness) -> None:
+    controller = await with_canvases(harness)
+    stores, window = controller.stores, controller.window
     ids = [canvas.canvas_id for canvas in stores.canvases.all]
     chosen = {}
     for canvas in stores.canvases.all:
@@ -91,10 +91,10 @@ async def test_tabs_windows_cameras_and_selection_return(harness: Harness) -> No
         stores.selection.select(canvas.canvas_id, nodes=chosen[canvas.canvas_id])
     stores.commands.trigger("tab.part", stores.canvases.all[0])
     window.windows.all[0].resize(700, 500)
-    again = await harness.again()
+    again = await harness.restart()
     await until(lambda: len(again.stores.canvases.all) == 3)
     assert [canvas.canvas_id for canvas in again.stores.canvases.all] == ids
-    assert [apart.canvas.canvas_id for apart in again.window.windows.all] == ids[:1]
+    assert [detached.canvas.canvas_id for detached in again.window.windows.all] == ids[:1]
     assert (again.window.windows.all[0].width(), again.window.windows.all[0].height()) == (700, 500)
     await until(lambda: all(canvas.document.nodes for canvas in again.stores.canvases.all))
     for canvas in again.stores.canvases.all:
@@ -102,50 +102,52 @@ async def test_tabs_windows_cameras_and_selection_return(harness: Harness) -> No
         assert again.stores.selection.of(canvas.canvas_id).nodes == chosen[canvas.canvas_id]
 
 
-async def test_the_preview_returns_as_a_preview(harness: Harness) -> None:
-    workspace = await with_canvases(harness)
-    projects, canvases = workspace.stores.projects.state.projects, workspace.stores.canvases
-    kept = [canvas.canvas_id for canvas in canvases.all]
+async def test_the_preview_is_restored_as_a_preview(harness: Harness) -> None:
+    controller = await with_canvases(harness)
+    projects, canvases = controller.stores.projects.state.projects, controller.stores.canvases
+    open_ids = [canvas.canvas_id for canvas in canvases.all]
     canvases.open(projects[3].canvas_id, preview=True)
     await until(lambda: canvases.current.document.nodes)
-    workspace = await harness.again()
-    canvases = workspace.stores.canvases
-    await until(lambda: len(canvases.all) == len(kept) + 1)
-    assert [canvas.canvas_id for canvas in canvases.all] == [*kept, projects[3].canvas_id]
+    controller = await harness.restart()
+    canvases = controller.stores.canvases
+    await until(lambda: len(canvases.all) == len(open_ids) + 1)
+    assert [canvas.canvas_id for canvas in canvases.all] == [*open_ids, projects[3].canvas_id]
     assert canvases.preview_id == projects[3].canvas_id == canvases.current.canvas_id
-    tabs = workspace.window.area.tabs
+    tabs = controller.window.area.tabs
     assert tabs.accessibleTabName(tabs.currentIndex()).endswith(", preview")
     canvases.open(projects[4].canvas_id, preview=True)
-    assert [canvas.canvas_id for canvas in canvases.all] == [*kept, projects[4].canvas_id]
+    assert [canvas.canvas_id for canvas in canvases.all] == [*open_ids, projects[4].canvas_id]
 
 
-async def test_when_the_first_stood_apart_and_was_used_the_main_window_is_not_empty(harness: Harness) -> None:
-    workspace = await with_canvases(harness)
-    stores = workspace.stores
+async def test_the_main_window_is_not_empty_if_the_first_canvas_was_in_another_window(
+    harness: Harness,
+) -> None:
+    controller = await with_canvases(harness)
+    stores = controller.stores
     first, second, _third = stores.canvases.all
     stores.commands.trigger("tab.part", first)
     stores.canvases.make_current(first.canvas_id)
     ids = (first.canvas_id, second.canvas_id)
-    again = await harness.again()
+    again = await harness.restart()
     await until(lambda: len(again.stores.canvases.all) == 3)
     assert again.stores.canvases.current.canvas_id == ids[0]
     assert again.window.area.shown == ids[1]
     await until(lambda: again.stores.canvases.get(ids[1]).title in again.window.windowTitle())
 
 
-async def test_what_is_open_is_on_disk_while_the_program_runs(harness: Harness) -> None:
-    workspace = await with_canvases(harness)
-    stores = workspace.stores
+async def test_open_canvases_are_saved_while_the_application_runs(harness: Harness) -> None:
+    controller = await with_canvases(harness)
+    stores = controller.stores
     canvas = stores.canvases.current
     canvas.set_camera(SavedCamera(-5.0, 7.0, 0.25))
     stores.selection.select(canvas.canvas_id, nodes=[canvas.document.nodes[2].id])
 
-    def kept(key: str) -> Any:
-        row = workspace._database.read(
+    def saved_value(key: str) -> Any:
+        row = controller._database.read(
             lambda db: db.execute("select value from kept where key = ?", (key,)).fetchone()
         )
         return json.loads(row[0]) if row else {}
 
-    await until(lambda: kept("cameras").get(canvas.canvas_id) == [-5.0, 7.0, 0.25])
-    entry = next(one for one in kept("open-canvases")["open"] if one["id"] == canvas.canvas_id)
+    await until(lambda: saved_value("cameras").get(canvas.canvas_id) == [-5.0, 7.0, 0.25])
+    entry = next(one for one in saved_value("open-canvases")["open"] if one["id"] == canvas.canvas_id)
     assert entry["selected"] == [canvas.document.nodes[2].id]

@@ -1,6 +1,6 @@
-"""A person's hands: mouse and keys, delivered as the window system delivers them.
+"""Mouse and keyboard input, as events of the window system.
 
-Events go straight to the widget under the pointer, since a nested event loop inside a task would end others.
+Events are sent to the widget directly, since a nested event loop inside a task would end other tasks.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def _mouse(
 
 
 async def click(widget: QWidget, at: QPoint | None = None) -> None:
-    """Click a widget in its middle, or at a global point of it."""
+    """Click the center of a widget, or a global point of it."""
     at = at if at is not None else widget.mapToGlobal(widget.rect().center())
     _mouse(widget, QEvent.Type.MouseMove, at, NO_BUTTON, NO_BUTTON)
     _mouse(widget, QEvent.Type.MouseButtonPress, at, LEFT, LEFT)
@@ -33,7 +33,7 @@ async def click(widget: QWidget, at: QPoint | None = None) -> None:
 
 
 async def drag(widget: QWidget, start: QPoint, end: QPoint, steps: int = 12, *, drop: bool = True) -> None:
-    """Press at one global point, move to another, and let go there."""
+    """Press at one global point, move to another, and release there."""
     _mouse(widget, QEvent.Type.MouseMove, start, NO_BUTTON, NO_BUTTON)
     _mouse(widget, QEvent.Type.MouseButtonPress, start, LEFT, LEFT)
     for step in range(1, steps + 1):
@@ -55,6 +55,6 @@ async def press(
 
 
 async def type_text(widget: QWidget, text: str) -> None:
-    """Type a text, letter by letter."""
-    for letter in text:
-        await press(widget, Qt.Key.Key_unknown, text=letter)
+    """Type a text, one key event per character."""
+    for character in text:
+        await press(widget, Qt.Key.Key_unknown, text=character)

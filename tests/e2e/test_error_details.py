@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from faults import CANVAS, FaultServer, answer
-from hands import click
+from fault_server import CANVAS, FaultServer, response
 from harness import Harness, until
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from user_input import click
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import LaunchTarget
@@ -25,29 +25,29 @@ EDGE = "00000000-0000-4000-8000-0000000000e1"
 
 @pytest.fixture
 def server() -> Iterator[FaultServer]:
-    with FaultServer() as made:
-        yield made
+    with FaultServer() as created:
+        yield created
 
 
-async def opened(harness: Harness, server: FaultServer) -> AppController:
-    workspace = await harness.start()
-    workspace.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), "a-key"))
-    stores = workspace.stores
+async def open_canvas(harness: Harness, server: FaultServer) -> AppController:
+    controller = await harness.start()
+    controller.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), "a-key"))
+    stores = controller.stores
     await until(lambda: [p.title for p in stores.projects.state.projects] == ["Film"])
     canvas = stores.canvases.open(CANVAS)
     await until(lambda: canvas.state.phase is LoadState.READY)
-    return workspace
+    return controller
 
 
-def refusal(status: str) -> bytes:
-    return answer(f'{{"message": "{MESSAGE}", "error": "odd"}}'.encode(), status)
+def error_response(status: str) -> bytes:
+    return response(f'{{"message": "{MESSAGE}", "error": "odd"}}'.encode(), status)
 
 
 def labels(parent: QWidget) -> list[str]:
     return [label.text() for label in parent.findChildren(QLabel) if label.isVisible()]
 
 
-async def unfold(parent: QWidget, name: str) -> str:
+async def expand_details(parent: QWidget, name: str) -> str:
     button = parent.findChild(QPushButton, f"{name}-details")
     assert button is not None
     await until(button.isVisible)
@@ -62,22 +62,24 @@ async def unfold(parent: QWidget, name: str) -> str:
 async def test_the_servers_message_is_under_details(
     harness: Harness, server: FaultServer, status: str
 ) -> None:
-    workspace = await opened(harness, server)
-    canvas = workspace.stores.canvases.current
+    controller = await open_canvas(harness, server)
+    canvas = controller.stores.canvases.current
     assert canvas is not None
-    bar = workspace.window.findChild(QWidget, "canvasTrouble")
+    bar = controller.window.findChild(QWidget, "canvasTrouble")
     assert bar is not None
-    if status == "429":  # a wait that no request sits out
-        server.say(answer(f'{{"message": "{MESSAGE}"}}'.encode(), "429 Slow", more="Retry-After: 9999\r\n"))
+    if status == "429":  # longer than any request waits
+        server.respond(
+            response(f'{{"message": "{MESSAGE}"}}'.encode(), "429 Slow", more="Retry-After: 9999\r\n")
+        )
     else:
-        server.say(refusal(f"{status} Odd"))
+        server.respond(error_response(f"{status} Odd"))
     canvas.reload()
     await until(lambda: canvas.state.phase is LoadState.FAILED)
-    detail = await unfold(bar, "canvasTrouble")
-    assert MESSAGE in detail, "as plain text, every sign of it"
+    detail = await expand_details(bar, "canvasTrouble")
+    assert MESSAGE in detail, "as plain text, unchanged"
     assert status in detail
-    server.say(None)
-    client = workspace.stores.connection.client
+    server.respond(None)
+    client = controller.stores.connection.client
     assert client is not None
     client.host_wait.release()
 
@@ -86,37 +88,37 @@ async def test_the_servers_message_is_under_details(
 async def test_a_rejected_edge_and_comment_keep_the_servers_message(
     harness: Harness, server: FaultServer, status: str
 ) -> None:
-    workspace = await opened(harness, server)
-    outbox = workspace.stores.outbox
-    server.say(refusal(status))
+    controller = await open_canvas(harness, server)
+    outbox = controller.stores.outbox
+    server.respond(error_response(status))
     outbox.submit_comment(CANVAS, "00000000-0000-4000-8000-0000000000c1", "hello")
     outbox.submit_edges(
         [(CANVAS, NewEdge(id=EDGE, src_node_id="n0", dst_node_id="n1", src_handle="out", dst_handle="in"))]
     )
     await until(lambda: [e.state for e in outbox.entries] == ["failed", "failed"])
-    server.say(None)
-    popover = workspace.window.outbox
-    await click(workspace.window.status.waiting)
+    server.respond(None)
+    popover = controller.window.outbox
+    await click(controller.window.status.waiting)
     for entry in outbox.entries:
-        # Why a key isn't allowed to do this is quoted at once; the details are folded first.
+        # The message of a 403 is always visible; details are collapsed at first.
         assert (MESSAGE in " ".join(labels(popover))) == status.startswith("403")
-        assert MESSAGE in await unfold(popover, f"outbox-{entry.id}")
-        fold = popover.findChild(QPushButton, f"outbox-{entry.id}-details")
-        assert fold is not None
-        await click(fold)
+        assert MESSAGE in await expand_details(popover, f"outbox-{entry.id}")
+        details_button = popover.findChild(QPushButton, f"outbox-{entry.id}-details")
+        assert details_button is not None
+        await click(details_button)
 
 
 async def test_a_redirect_names_its_host(harness: Harness, server: FaultServer) -> None:
-    workspace = await opened(harness, server)
-    canvas = workspace.stores.canvases.current
+    controller = await open_canvas(harness, server)
+    canvas = controller.stores.canvases.current
     assert canvas is not None
-    server.say(answer(b"", "302 Found", more="Location: https://xn--elsewhere-.example/in?a=b\r\n"))
+    server.respond(response(b"", "302 Found", more="Location: https://xn--elsewhere-.example/in?a=b\r\n"))
     canvas.reload()
     await until(lambda: canvas.state.phase is LoadState.FAILED)
-    bar = workspace.window.findChild(QWidget, "canvasTrouble")
+    bar = controller.window.findChild(QWidget, "canvasTrouble")
     assert bar is not None
-    assert any("xn--elsewhere-.example" in words for words in labels(bar))
-    assert "https://xn--elsewhere-.example/in?a=b" in await unfold(bar, "canvasTrouble")
+    assert any("xn--elsewhere-.example" in text for text in labels(bar))
+    assert "https://xn--elsewhere-.example/in?a=b" in await expand_details(bar, "canvasTrouble")
     here = server.address.removeprefix("http://").rstrip("/")
     cases = (
         ("//login.example/in", "login.example"),
@@ -124,31 +126,31 @@ async def test_a_redirect_names_its_host(harness: Harness, server: FaultServer) 
         ("/in", here),
     )
     for location, host in cases:
-        server.say(answer(b"", "302 Found", more=f"Location: {location}\r\n"))
+        server.respond(response(b"", "302 Found", more=f"Location: {location}\r\n"))
         canvas.reload()
-        await until(lambda host=host: any(f"redirects to {host}." in words for words in labels(bar)))
-    server.say(None)
+        await until(lambda host=host: any(f"redirects to {host}." in text for text in labels(bar)))
+    server.respond(None)
 
 
 async def test_a_rejected_key_has_the_servers_message_in_the_status_popover(
     harness: Harness, server: FaultServer
 ) -> None:
-    workspace = await opened(harness, server)
-    canvas = workspace.stores.canvases.current
+    controller = await open_canvas(harness, server)
+    canvas = controller.stores.canvases.current
     assert canvas is not None
-    server.say(refusal("401 Odd"))
+    server.respond(error_response("401 Odd"))
     canvas.reload()
-    await until(lambda: workspace.stores.connection.state.mode == "unauthorized")
-    pill = workspace.window.findChild(QPushButton, "livePill")
+    await until(lambda: controller.stores.connection.state.mode == "unauthorized")
+    pill = controller.window.findChild(QPushButton, "livePill")
     assert pill is not None
     await click(pill)
-    popover = workspace.window.findChild(QWidget, "livePopover")
+    popover = controller.window.findChild(QWidget, "livePopover")
     assert popover is not None
-    assert MESSAGE not in " ".join(labels(popover)), "it is folded first"
-    assert MESSAGE in await unfold(popover, "livePopover")
-    server.say(None)
-    workspace.stores.connection.check_now()
-    await until(lambda: workspace.stores.connection.state.mode == "live")
+    assert MESSAGE not in " ".join(labels(popover)), "collapsed at first"
+    assert MESSAGE in await expand_details(popover, "livePopover")
+    server.respond(None)
+    controller.stores.connection.check_now()
+    await until(lambda: controller.stores.connection.state.mode == "live")
     detail = popover.findChild(QPushButton, "livePopover-details")
     assert detail is not None
     assert not detail.isVisible()
@@ -157,18 +159,18 @@ async def test_a_rejected_key_has_the_servers_message_in_the_status_popover(
 async def test_a_failed_connection_test_has_the_servers_message(
     harness: Harness, server: FaultServer
 ) -> None:
-    workspace = await harness.start()
-    workspace.stores.commands.trigger("connection.open")
-    dialog = workspace.window.dialogs.current("connection")
+    controller = await harness.start()
+    controller.stores.commands.trigger("connection.open")
+    dialog = controller.window.dialogs.current("connection")
     assert isinstance(dialog, WorkspaceDialog)
     dialog.address.setText(server.address)
-    dialog.key.setText("a-key-of-nobody")
-    server.say(refusal("403 Odd"))
+    dialog.key.setText("an-invalid-key")
+    server.respond(error_response("403 Odd"))
     test = dialog.findChild(QPushButton, "connectionTest")
     assert test is not None
     await click(test)
     await until(dialog.outcome.isVisible)
-    assert MESSAGE in await unfold(dialog, "connectionOutcome")
+    assert MESSAGE in await expand_details(dialog, "connectionOutcome")
     dialog.close()
 
 
@@ -176,10 +178,10 @@ async def test_a_failed_connection_test_has_the_servers_message(
 async def test_canvases_are_listed_though_projects_are_rejected(
     harness: Harness, server: FaultServer, status: str
 ) -> None:
-    server.say(refusal(status), to="/projects/all")
-    workspace = await harness.start()
-    workspace.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), "a-key"))
-    panel = workspace.window.left.pages.panel("projects")
+    server.respond(error_response(status), to="/projects/all")
+    controller = await harness.start()
+    controller.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), "a-key"))
+    panel = controller.window.left.pages.panel("projects")
     assert isinstance(panel, ProjectsPanel)
     await until(lambda: [(branch.title, [c.title for c in branch.canvases]) for branch in panel.tree.rows])
     shown = [(branch.title, [c.title for c in branch.canvases]) for branch in panel.tree.rows]
@@ -187,10 +189,10 @@ async def test_canvases_are_listed_though_projects_are_rejected(
     line = panel.findChild(QWidget, "projectsStates-line")
     assert line is not None
     await until(line.isVisible)
-    assert any(words.startswith("Couldn't load projects. ") for words in labels(line))
-    canvas = workspace.stores.canvases
+    assert any(text.startswith("Couldn't load projects. ") for text in labels(line))
+    canvas = controller.stores.canvases
     await until(lambda: canvas.current is not None and canvas.current.canvas_id == CANVAS)
-    server.say(None)
-    workspace.stores.projects.refresh()
+    server.respond(None)
+    controller.stores.projects.refresh()
     await until(lambda: [branch.title for branch in panel.tree.rows] == ["Film"])
     assert not line.isVisible()

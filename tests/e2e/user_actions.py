@@ -1,7 +1,7 @@
-"""Every way to connect and to comment, with a mouse and keyboard that are not ours.
+"""All user actions that connect and comment, by mouse and keyboard on a real screen.
 
-The connections gather (`gather` first), so that none leaves however slow the machine is; each way takes back
-what it drew.
+Connections are staged (call `stage_new_connections` first), so that none is sent on a slow machine. Each
+function undoes its connections.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from test_real_screen import PATIENCE_S, Program, Screen
+from test_real_screen import TIMEOUT_S, Program, Screen
 
 
-def gather(screen: Screen, program: Program) -> None:
-    """From now on connections wait in the tray."""
+def stage_new_connections(screen: Screen, program: Program) -> None:
+    """Set new connections to be staged."""
     screen.keys("ctrl+k")
     program.until(lambda s: s["focus"] == "finderField")
     screen.type("Stage new")
@@ -23,7 +23,7 @@ def gather(screen: Screen, program: Program) -> None:
 
 
 def open_canvas(screen: Screen, program: Program, title: str) -> dict[str, Any]:
-    """By its title, through the command field."""
+    """Open a canvas by its title in the command palette."""
     screen.keys("ctrl+k")
     program.until(lambda s: s["focus"] == "finderField")
     screen.type(title)
@@ -32,66 +32,66 @@ def open_canvas(screen: Screen, program: Program, title: str) -> dict[str, Any]:
     return program.until(lambda s: s["canvas"] == title and s["phase"] == "ready")
 
 
-def come_near(screen: Screen, program: Program) -> bool:
-    """From node to node until what can be connected is in sight, and its handles too."""
+def zoom_to_connectable_nodes(screen: Screen, program: Program) -> bool:
+    """Zoom to one node after another until handles that can be connected are visible."""
     screen.keys("shift+1")
-    still(program)
+    wait_for_camera(program)
     for _turn in range(12):
-        before = program.ask("state")
+        before = program.query("state")
         screen.keys("Tab")
         program.until(lambda s, b=before: s["selected"] != b["selected"] or s["focus"] != "canvasView")
         screen.keys("shift+2")
-        still(program)
+        wait_for_camera(program)
         for _step in range(12):
-            if program.ask("state")["scale"] < 0.62:
+            if program.query("state")["scale"] < 0.62:
                 break
             screen.keys("ctrl+minus")
-            still(program)
-        if program.ask("is_near"):
+            wait_for_camera(program)
+        if program.query("has_pairs"):
             return True
     return False
 
 
-def still(program: Program) -> None:
+def wait_for_camera(program: Program) -> None:
     time.sleep(0.15)
     program.until(lambda s: not s["moving"])
 
 
-def drawn(screen: Screen, program: Program, before: dict[str, Any], *ends: list[str]) -> None:
-    """These connections were drawn, from node to node, and no other; then they are taken back."""
+def check_and_undo(screen: Screen, program: Program, before: dict[str, Any], *ends: list[str]) -> None:
+    """Check that exactly these connections were created, and undo them."""
     state = program.until(lambda s: len(s["pending"]) == len(before["pending"]) + len(ends))
-    found = [program.ask("edge", i)[::2] for i in state["pending"] if i not in before["pending"]]
+    found = [program.query("edge", i)[::2] for i in state["pending"] if i not in before["pending"]]
     assert sorted(found) == sorted(ends), (found, ends)
     for _turn in range(len(ends)):
-        if program.ask("state")["pending"] != before["pending"]:
+        if program.query("state")["pending"] != before["pending"]:
             screen.keys("ctrl+z")
             time.sleep(0.2)
     program.until(lambda s: s["pending"] == before["pending"])
 
 
-def one(screen: Screen, program: Program, *, named: bool = True) -> None:
-    """A single connection: from handle to handle both ways, from a border, over the list, by keys alone.
+def connect_one(screen: Screen, program: Program, *, named: bool = True) -> None:
+    """Create one connection by each action: handle to handle, from a border, by the list, and by keyboard.
 
-    What is clear to the pointer is asked each time, since notices come and go.
+    Positions are queried each time, since notifications may cover them.
     """
-    before = program.ask("state")
-    pair = program.ask("pair")
+    before = program.query("state")
+    pair = program.query("pair")
     screen.drag(pair["from"], pair["to"])
-    drawn(screen, program, before, pair["ends"][::2])
+    check_and_undo(screen, program, before, pair["ends"][::2])
 
-    pair = program.ask("pair")
+    pair = program.query("pair")
     screen.drag(pair["to"], pair["from"])
-    drawn(screen, program, before, pair["ends"][::2])
+    check_and_undo(screen, program, before, pair["ends"][::2])
 
-    pair = program.ask("pair")
-    border = program.ask("border", pair["ends"][0])
+    pair = program.query("pair")
+    border = program.query("border", pair["ends"][0])
     if border:
         screen.drag(border, pair["to"])
-        drawn(screen, program, before, pair["ends"][::2])
+        check_and_undo(screen, program, before, pair["ends"][::2])
 
-    pair = program.ask("pair")
-    (_, target), (src, _, dst, _) = program.ask("titles"), pair["ends"]
-    screen.drag(pair["from"], program.ask("empty"))
+    pair = program.query("pair")
+    (_, target), (src, _, dst, _) = program.query("titles"), pair["ends"]
+    screen.drag(pair["from"], program.query("empty"))
     program.until(lambda s: s["focus"] == "targetPicker-field")
     choose(screen, program, before, src, target, dst if named else "")
 
@@ -100,10 +100,10 @@ def one(screen: Screen, program: Program, *, named: bool = True) -> None:
     program.until(lambda s: s["focus"] == "targetPicker-field")
     choose(screen, program, before, src, target, dst if named else "")
 
-    src, _, dst, _ = program.ask("pair")["ends"]
+    src, _, dst, _ = program.query("pair")["ends"]
     select(screen, program, src, dst)
     screen.keys("ctrl+l")
-    drawn(screen, program, before, [src, dst])
+    check_and_undo(screen, program, before, [src, dst])
 
 
 def select(screen: Screen, program: Program, first: str, *others: str) -> None:
@@ -119,42 +119,42 @@ def select(screen: Screen, program: Program, first: str, *others: str) -> None:
 
 
 def card(program: Program, node_id: str) -> list[int]:
-    """Where a card can be clicked, as soon as no notice lies over it."""
-    end = time.monotonic() + PATIENCE_S
-    while not (at := program.ask("card", node_id)):
+    """Wait for a point where a card can be clicked, outside of notifications."""
+    end = time.monotonic() + TIMEOUT_S
+    while not (at := program.query("card", node_id)):
         assert time.monotonic() < end, node_id
         time.sleep(0.1)
     return at
 
 
 def choose(screen: Screen, program: Program, before: dict[str, Any], src: str, target: str, dst: str) -> None:
-    """Take the first of the list that has this title; where several nodes have it, any of them."""
+    """Choose the first target with this title; if `dst` is empty, any node with it is accepted."""
     screen.type(target)
     time.sleep(0.3)
     screen.keys("Return")
     state = program.until(lambda s: len(s["pending"]) == len(before["pending"]) + 1)
     (edge,) = set(state["pending"]) - set(before["pending"])
-    found = program.ask("edge", edge)[::2]
+    found = program.query("edge", edge)[::2]
     assert found[0] == src
-    drawn(screen, program, before, [src, dst] if dst else found)
+    check_and_undo(screen, program, before, [src, dst] if dst else found)
 
 
-def several(screen: Screen, program: Program) -> None:
-    """Two selected cards, one drag: both are connected, as one step of undo. Then one source, two drops."""
-    before = program.ask("state")
-    case = program.ask("several")
-    assert case
-    select(screen, program, *(src for src, _ in case["ends"]))
-    screen.drag(case["from"], case["to"], drop=False)
-    program.until(lambda s: s["bubble"].startswith("2 of 2 connections"))
+def connect_several(screen: Screen, program: Program) -> None:
+    """Connect two selected cards by one drag, undone in one step; then one source by two drops."""
+    before = program.query("state")
+    pair = program.query("several")
+    assert pair
+    select(screen, program, *(src for src, _ in pair["ends"]))
+    screen.drag(pair["from"], pair["to"], drop=False)
+    program.until(lambda s: s["tooltip"].startswith("2 of 2 connections"))
     screen.xdotool("mouseup", 1)
     program.until(lambda s: len(s["pending"]) == len(before["pending"]) + 2)
-    drawn(screen, program, before, *case["ends"])
+    check_and_undo(screen, program, before, *pair["ends"])
 
     screen.keys("Escape")
-    fan = program.ask("fan")
+    fan = program.query("fan")
     assert fan
-    screen.click(program.ask("empty"))
+    screen.click(program.query("empty"))
     program.until(lambda s: not s["selected"])
     screen.xdotool("keydown", "shift")
     screen.drag(fan["from"], fan["to"][0])
@@ -162,28 +162,28 @@ def several(screen: Screen, program: Program) -> None:
     screen.xdotool("mousemove", *fan["to"][1], "sleep", 0.1, "click", 1)
     program.until(lambda s: len(s["pending"]) == len(before["pending"]) + 2)
     screen.xdotool("keyup", "shift")
-    drawn(screen, program, before, *fan["ends"])
+    check_and_undo(screen, program, before, *fan["ends"])
 
 
-def far(screen: Screen, program: Program) -> float:
-    """With the whole canvas in view: from the border of a card to the middle of another. Gives the zoom."""
+def connect_zoomed_out(screen: Screen, program: Program) -> float:
+    """Connect two cards by border and center with the whole canvas visible; return the zoom."""
     screen.keys("shift+1")
-    still(program)
-    before = program.ask("state")
-    pair = program.ask("far_pair")
+    wait_for_camera(program)
+    before = program.query("state")
+    pair = program.query("far_pair")
     assert pair
     screen.drag(pair["from"], pair["to"])
-    drawn(screen, program, before, pair["ends"])
+    check_and_undo(screen, program, before, pair["ends"])
     return before["scale"]
 
 
-def comment(screen: Screen, program: Program, words: str) -> None:
-    """On a selected node: one key, the text, Ctrl+Enter."""
+def comment(screen: Screen, program: Program, text: str) -> None:
+    """Comment on the selected node: M, the text, Ctrl+Enter."""
     program.until(lambda s: len(s["selected"]) == 1 and s["thread"])
     screen.keys("m")
     program.until(lambda s: s["focus"] == "commentEdit")
-    screen.type(words)
+    screen.type(text)
     screen.keys("ctrl+Return")
-    program.until(lambda s: words in s["comments"])
+    program.until(lambda s: text in s["comments"])
     screen.keys("Escape")
     program.until(lambda s: s["focus"] == "canvasView")
