@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from faulty import connection, database, server
+from faulty_server import connection, database, server
 from server_stores import server_stores
 
 __all__ = ["connection", "database", "server", "server_stores"]

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores, id_of
 
 from wsdesk.localdb.core.database import Database

@@ -13,7 +13,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 import httpx
 import pytest
-from faulty import until
+from faulty_server import until
 from PySide6.QtCore import QCoreApplication
 
 from tests.server_app import create_app
@@ -55,7 +55,7 @@ ADDRESS = "http://127.0.0.1:8123"
 
 
 def id_of(name: str) -> str:
-    """The id that stands for a name in these tests."""
+    """The ID of a name in these tests."""
     return str(uuid5(NAMESPACE_OID, name))
 
 
@@ -172,10 +172,10 @@ def write_folder(folder: Path, notes: int = 3) -> Path:
 
 
 class ServerTransport:
-    """The server's door: `silent` hides what it offers beyond the API, `content` replaces answers.
+    """ASGI app around the server: `silent` hides its capabilities, `content` replaces responses.
 
-    `fault` is what happens to comments that are sent: `refuse` (it never arrives), `hang` (no answer comes),
-    `lose` (it arrives, the answer does not), `deny` (400).
+    `fault` applies to comments: `refuse` (not received), `hang` (no response), `lose` (received, the
+    response is lost), `deny` (400).
     """
 
     def __init__(self, app: Any) -> None:
@@ -183,12 +183,12 @@ class ServerTransport:
         self.silent = False
         self.fault = ""
         self.closed = False
-        self.asked: list[str] = []
+        self.paths: list[str] = []
         self.content: dict[str, bytes] = {}
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         path = scope["path"]
-        self.asked.append(f"{path}?{scope['query_string'].decode()}".rstrip("?"))
+        self.paths.append(f"{path}?{scope['query_string'].decode()}".rstrip("?"))
         if self.closed:
             raise httpx.ConnectError("refused")
         if self.silent and path.startswith("/.well-known/"):
@@ -212,8 +212,8 @@ class ServerTransport:
             case _:
                 await _answer(send, 400, b'{"statusCode": 400, "message": "no", "error": "Bad Request"}')
 
-    async def say_as(self, user: str, thread_id: str, *bodies: str) -> None:
-        """Somebody else says something in a thread."""
+    async def comment_as(self, user: str, thread_id: str, *bodies: str) -> None:
+        """Post comments as another user."""
         workspace = self.app.state.workspace
         with workspace.database.write() as unit:
             people.add_person(unit, Member(id_of(user), user), 0)
@@ -225,8 +225,8 @@ class ServerTransport:
         finally:
             await client.aclose()
 
-    async def draw(self, canvas_id: str, edge: NewEdge) -> None:
-        """Connect two nodes from elsewhere."""
+    async def create_edge(self, canvas_id: str, edge: NewEdge) -> None:
+        """Create an edge with another client."""
         client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(self.app))
         try:
             await client.create_edge(canvas_id, edge)
@@ -242,7 +242,7 @@ async def _answer(send: Any, status: int, body: bytes) -> None:
 
 @dataclass
 class ServerStores:
-    """The stores, and the server behind them."""
+    """The stores, connected to a server."""
 
     connection: ConnectionStore
     projects: ProjectsStore
@@ -270,7 +270,7 @@ class ServerStores:
         return canvas
 
     async def aclose(self) -> None:
-        """End as a program does: what was asked of the disk is on it before another one begins."""
+        """Close like the application: pending writes are on disk before the next start."""
         stores = (
             self.result_comments,
             self.library,
@@ -305,8 +305,8 @@ def make_server_stores(server_transport: ServerTransport, database: Database) ->
     people, notifications, selection = PeopleStore(connection), NotificationStore(), SelectionStore()
     outbox = OutboxStore(connection, OutboxTable(database), hold_s=0.05)
     snapshots = SnapshotTable(database)
-    kept = ResponseCache(snapshots, connection)
-    projects = ProjectsStore(connection, people, kept)
+    cache = ResponseCache(snapshots, connection)
+    projects = ProjectsStore(connection, people, cache)
 
     def make(canvas_id: str) -> CanvasStore:
         return CanvasStore(canvas_id, connection, outbox, people, snapshots, edges, limits)
@@ -316,7 +316,7 @@ def make_server_stores(server_transport: ServerTransport, database: Database) ->
     edges = EdgeDraftsStore(
         connection, outbox, settings, notifications, LinkStore(notifications), canvases.get
     )
-    models = ModelsStore(connection, kept)
+    models = ModelsStore(connection, cache)
     limits = ModelInputLimits(models)
     comments = CommentsStore(
         connection,
@@ -334,7 +334,7 @@ def make_server_stores(server_transport: ServerTransport, database: Database) ->
         notifications,
         ResourceNameTable(database),
         RecentTable(database),
-        kept,
+        cache,
     )
     details = DetailsStore(canvases, selection, models)
     return ServerStores(

@@ -1,7 +1,7 @@
-"""A world for the data layer in which nothing happens by chance: time, network, disk and dice of a seed.
+"""Deterministic simulation of the data layer's environment: time, network, disk, and random numbers by seed.
 
-One thread, no sockets. Time passes only where there is nothing else to do; work of other threads is done
-here, in turn. So a seed is the same run each time, in whatever process.
+One thread, no sockets. Time advances only when no task is ready. The work of other threads is done in the
+same thread. A seed gives the same run in every process.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ NODES = tuple(f"00000000-0000-4000-8000-0000000000{n:02x}" for n in range(4))
 
 
 class DeadlockError(AssertionError):
-    """Nothing is to be done any more, and nothing is awaited that time would bring."""
+    """No task is ready, and no timer is pending."""
 
 
 class VirtualTimeSelector(selectors.BaseSelector):
-    """Looks at what there is, and instead of waiting lets time jump."""
+    """Selector that advances the simulated time instead of waiting."""
 
     def __init__(self) -> None:
         self._real = selectors.SelectSelector()
@@ -69,7 +69,7 @@ class VirtualTimeSelector(selectors.BaseSelector):
 
 
 class Loop(asyncio.SelectorEventLoop):
-    """A loop whose time jumps, and whose threads are itself."""
+    """Event loop with simulated time that runs threads' work itself."""
 
     def __init__(self) -> None:
         self.jumping = VirtualTimeSelector()
@@ -93,7 +93,7 @@ class Loop(asyncio.SelectorEventLoop):
 
 
 class BlockingFuture(Future[T]):
-    """Whoever waits for it here and now has the disk do its work first, as a blocking wait would."""
+    """Perform the pending disk writes first, as a blocking wait would."""
 
     def __init__(self, flush: Callable[[], None]) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class BlockingFuture(Future[T]):
 
 
 class ImmediateExecutor(Executor):
-    """Does at once what it is given."""
+    """Executor that runs functions immediately."""
 
     @override
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -120,23 +120,23 @@ class ImmediateExecutor(Executor):
 
 
 class Disk:
-    """The one who writes for a database: late, in turn, sometimes without room, and cut off at any point.
+    """Simulated writer of a database: delayed, in order, and with a full disk or a crash at any point.
 
-    `full` refuses every write. After `cut` nothing is written any more. What a power cut leaves is the file
-    as it was at its last durable write, of whichever program (`World.synced`).
+    `full` makes every write fail. After `cut` nothing is written. After a power failure the file has the
+    content of the last durable write of any process (`Harness.synced`).
     """
 
     def __init__(
         self, harness: Harness, connection: sqlite3.Connection, tell: Callable[[BaseException], None]
     ) -> None:
-        self._world = harness
+        self._harness = harness
         self._connection = connection
         self._tell = tell
         self._urgent: deque[tuple[Work[Any], bool, BlockingFuture[Any]]] = deque()
         self._others: deque[tuple[Work[Any], bool, BlockingFuture[Any]]] = deque()
         self.full = False
-        self.lacked_room = False
-        """Whether a write was ever refused for want of room."""
+        self.was_full = False
+        """Whether a write ever failed because the disk was full."""
         self.is_cut = False
         self._closed = False
         harness.synced = connection.serialize()
@@ -148,7 +148,7 @@ class Disk:
             future.set_exception(DatabaseClosedError("the database is closed"))
         else:
             (self._urgent if durable else self._others).append((work, durable, future))
-            self._world.loop.call_later(self._world.dice.choice((0.0005, 0.004, 0.03, 0.3)), self._turn)
+            self._harness.loop.call_later(self._harness.dice.choice((0.0005, 0.004, 0.03, 0.3)), self._turn)
         return future
 
     def flush(self) -> None:
@@ -181,7 +181,7 @@ class Disk:
             self._tell(reason)
             return
         if durable:
-            self._world.synced = self._connection.serialize()
+            self._harness.synced = self._connection.serialize()
         future.set_result(result)
 
     def _transaction(self, work: Work[T]) -> T:
@@ -190,8 +190,8 @@ class Disk:
         try:
             result = work(connection)
             if self.full:
-                self.lacked_room = True
-                raise OSError(28, "no room")
+                self.was_full = True
+                raise OSError(28, "disk full")
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
@@ -200,30 +200,30 @@ class Disk:
         return result
 
 
-class Service(httpx.AsyncBaseTransport):
-    """What the server holds, behind a network that loses, delays, refuses and answers out of order.
+class SimulatedServer(httpx.AsyncBaseTransport):
+    """Simulated server behind a network that loses, delays, rejects, and reorders messages.
 
-    A request arrives by itself once it left, also when whoever sent it is gone by then.
+    A sent request is received even if its sender has ended.
     """
 
     ARRIVES_WITHIN_S = 2.0
 
     def __init__(self, harness: Harness) -> None:
-        self._world = harness
+        self._harness = harness
         self.storm = 0.0
-        """How likely a request goes wrong."""
+        """Probability that a request fails."""
         self.own_ids = harness.dice.random() < 0.5
         self.unwanted: set[str] = set()
-        """Edges that nobody wants sent at the moment."""
+        """Edges that must not be sent at the moment."""
         self.edges: list[dict[str, Any]] = []
         self.comments: list[dict[str, str]] = []
 
     @override
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        dice, loop = self._world.dice, self._world.loop
-        process = self._world.process_of(request)
+        dice, loop = self._harness.dice, self._harness.loop
+        process = self._harness.process_of(request)
         fate = dice.choice(FATES) if dice.random() < self.storm else "ok"
-        self._world.note("asked", request.method, request.url.path, fate)
+        self._harness.note("request", request.method, request.url.path, fate)
         if process.is_dead or fate == "refused":
             raise httpx.ConnectError("refused")
         answered: asyncio.Future[httpx.Response] = loop.create_future()
@@ -240,7 +240,7 @@ class Service(httpx.AsyncBaseTransport):
         if fate == "broken":
             return httpx.Response(dice.choice((500, 503)), json={"message": "broken"})
         answer = await answered
-        await asyncio.sleep(dice.choice((0.01, 0.2, 5.0)) * dice.random())  # answers overtake one another
+        await asyncio.sleep(dice.choice((0.01, 0.2, 5.0)) * dice.random())  # responses are reordered
         if fate == "broken late":
             return httpx.Response(502, text="<html>")
         if fate == "garbled":
@@ -255,17 +255,17 @@ class Service(httpx.AsyncBaseTransport):
     def _answer(self, request: httpx.Request) -> httpx.Response:
         path, body = request.url.path, cast("dict[str, Any]", json.loads(request.content or b"{}"))
         if path.endswith("/edges"):
-            assert body["id"] not in self.unwanted, f"edge {body['id']} was sent behind the person's back"
+            assert body["id"] not in self.unwanted, f"edge {body['id']} was sent without the user"
             made = {**body, "edgeType": "text"}
             if self.own_ids:
-                made["id"] = self._world.id_of()
+                made["id"] = self._harness.id_of()
             self.edges.append(made)
             return httpx.Response(201, json=made)
         if path.endswith("/comments"):
             thread = path.split("/")[-2]
             self.comments.append({"thread": thread, "body": body["body"]})
             made = {
-                "id": self._world.id_of(),
+                "id": self._harness.id_of(),
                 "threadId": thread,
                 "body": body["body"],
                 "createdByName": "Ada",
@@ -296,7 +296,7 @@ FATES = (
 
 
 class Process:
-    """A running program, as far as network and disk know of it."""
+    """A running process, as seen by the simulated network and disk."""
 
     def __init__(self) -> None:
         self.is_dead = False
@@ -304,31 +304,31 @@ class Process:
 
 
 class Harness:
-    """Everything that a seed decides."""
+    """State of a simulation, derived from its seed."""
 
     def __init__(self, seed: int, folder: Path) -> None:
         self.dice = random.Random(seed)
         self.loop = cast("Loop", asyncio.get_running_loop())
         self.folder = folder
-        self.server = Service(self)
+        self.server = SimulatedServer(self)
         self.events: list[str] = []
         self.synced = b""
         self._processes: dict[str, Process] = {}
         self._made = 0
 
     def note(self, *what: object) -> None:
-        """Something happened: the list of these is what a seed is."""
+        """Record an event; a seed is identified by its list of events."""
         self.events.append(f"{self.loop.time():.6f} {' '.join(map(str, what))}")
 
     def id_of(self) -> str:
         return str(UUID(int=self.dice.getrandbits(128), version=4))
 
     def process_of(self, request: httpx.Request) -> Process:
-        """Who sent it: each process has a key of its own here."""
+        """The process that sent a request, by its key."""
         return self._processes[request.headers["authorization"]]
 
     def start(self) -> tuple[Process, str, DatabaseEnvironment]:
-        """A new process, its key, and what its database lives on."""
+        """A new process, its key, and its simulated disk."""
         self._made += 1
         process, key = Process(), f"key-{self._made}"
         self._processes[f"Bearer {key}"] = process

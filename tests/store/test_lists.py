@@ -8,7 +8,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 import httpx
 import pytest
-from faulty import until
+from faulty_server import until
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api.client import Client

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores
 
 from wsdesk.api.client import Client

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from faulty import at_once, until
+from faulty_server import at_once, until
 from server_stores import ADDRESS, KEY, ServerStores, id_of
 
 from wsdesk.api import errors
@@ -337,7 +337,7 @@ async def test_a_large_node_is_drawn_selected_and_indexed_like_any_other(server_
     big = {"id": "big", "geometry": {"x": 0, "y": 0, "w": 9, "h": 9}, "versions": versions}
     server_stores.connect()
     canvas = await server_stores.open("One")
-    paths = [asked.split("?")[0] for asked in server_stores.server_transport.asked if "/content" in asked]
+    paths = [asked.split("?")[0] for asked in server_stores.server_transport.paths if "/content" in asked]
     server_stores.server_transport.content[paths[0] if paths else path] = json.dumps(
         {"nodes": [big], "edges": []}
     ).encode()

@@ -1,9 +1,9 @@
-"""The data layer in thousands of seeded worlds: nothing doubled, nothing lost, all that waits is visible.
+"""Seeded simulations of the data layer: no write is lost or duplicated, and all unsent items are visible.
 
-In each world a person draws edges and writes comments at up to two windows on the same files, while the
-network loses, delays and turns answers round, the disk is full for a while, programs are killed and the power
-fails. What a seed does is the same each time: WSDESK_SEED=4711 with `-k one_seed -s` does one again and
-prints it; WSDESK_SEEDS=5000 (or a range, 5000-9000) does thousands by hand.
+In each simulation a user creates edges and comments in up to two windows on the same files, while the network
+loses, delays, and reorders responses, the disk is full for a while, processes are killed, or the power fails.
+A seed always gives the same run: WSDESK_SEED=4711 with `-k one_seed -s` repeats one and prints it;
+WSDESK_SEEDS=5000 (or a range, 5000-9000) runs thousands.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ PROFILE = "p"
 THREADS = dict(zip(NODES, (node[:-2] + "aa" for node in NODES), strict=True))
 FILE = "local.sqlite3"
 SAFE_S = 2.0
-"""What was typed so long ago is on disk, whatever ends the program."""
+"""Text older than this is on disk, however the process ends."""
 
 
 class Program:
-    """The stores of one window over the world's files; owns what is sent if nobody else does."""
+    """The stores of one window on the simulated files; owns the outbox if no other window does."""
 
     def __init__(self, harness: Harness) -> None:
         self.harness = harness
@@ -71,8 +71,8 @@ class Program:
         )
         people, notifications, selection = PeopleStore(), NotificationStore(), SelectionStore()
         snapshots = SnapshotTable(self.database)
-        kept = ResponseCache(snapshots, self.connection)
-        projects = ProjectsStore(self.connection, people, kept)
+        cache = ResponseCache(snapshots, self.connection)
+        projects = ProjectsStore(self.connection, people, cache)
         settings = Settings(harness.folder / "settings.toml")
 
         def make(canvas_id: str) -> CanvasStore:
@@ -82,7 +82,7 @@ class Program:
         edges = EdgeDraftsStore(
             self.connection, self.outbox, settings, notifications, LinkStore(notifications), canvases.get
         )
-        models = ModelsStore(self.connection, kept)
+        models = ModelsStore(self.connection, cache)
         limits = ModelInputLimits(models)
         self.selection = selection
         self.drafts = DraftTable(self.database)
@@ -99,8 +99,8 @@ class Program:
         self._tasks = set(asyncio.all_tasks())
         self.connection.use(Connection("https://service.example", key), profile_id=PROFILE, profile_name="P")
         self.canvas = canvases.open(CANVAS)
-        self._looking = harness.loop.create_task(self._look())
-        harness.note("start", "owner" if self.owner else "guest")
+        self._sync_task = harness.loop.create_task(self._sync_regularly())
+        harness.note("start", "owner" if self.owner else "not owner")
 
     def _client(self, connection: Connection) -> Client:
         harness = self.harness
@@ -114,8 +114,8 @@ class Program:
     def disk(self) -> Any:
         return self.process.disk
 
-    async def _look(self) -> None:
-        """What the program does every few seconds because of other windows."""
+    async def _sync_regularly(self) -> None:
+        """Synchronize with other windows every few seconds."""
         while True:
             await asyncio.sleep(5)
             if self.owner is None:
@@ -127,8 +127,8 @@ class Program:
             self.comments.sync_draft()
 
     async def quit(self) -> None:
-        """End as a program does that is closed."""
-        self._looking.cancel()
+        """Close regularly."""
+        self._sync_task.cancel()
         for store in self._stores:
             await store.aclose()
         self.database.close()
@@ -137,11 +137,11 @@ class Program:
         self.harness.note("quit")
 
     async def kill(self, *, power: bool) -> None:
-        """End at once; with the power gone, the file is as it was when it was last synced."""
+        """End immediately; after a power failure, the file has its last synced content."""
         self.process.is_dead = True
         self.disk.cut()
         self.harness.note("killed", "power" if power else "")
-        self._looking.cancel()
+        self._sync_task.cancel()
         for store in self._stores:
             await store.aclose()
         self.database.close()
@@ -154,29 +154,29 @@ class Program:
 
 
 class SimulatedUser:
-    """Draws and writes, and remembers what must never be lost."""
+    """Creates edges and comments, and records what must never be lost."""
 
     def __init__(self, harness: Harness) -> None:
         self.harness = harness
         self.edges: dict[tuple[str, ...], tuple[str, float]] = {}
         self.unsure: set[str] = set()
-        """Edges that the program which held them could not keep: killed too soon, or without room."""
+        """Edges that may be unsaved: the process was killed too early, or the disk was full."""
         self.revoked: set[str] = set()
         self.chosen: set[str] = set()
-        """Edges that were released or sent again: these are wanted, whichever window ends."""
+        """Edges that were released or retried: these must be sent, whichever window ends."""
         self.texts: dict[str, tuple[str, float]] = {}
-        """The node and time of each text that is still wanted."""
+        """The node and time of each text that must not be lost."""
         self.posted: set[str] = set()
         self._count = 0
 
     def act(self, program: Program) -> None:
-        """One thing that a person does."""
+        """Perform one random action."""
         dice = self.harness.dice
-        deed = dice.choice(
+        action = dice.choice(
             ("draw", "draw", "write", "write", "post", "retry", "release", "revoke", "edit", "look", "now")
         )
-        self.harness.note("person", deed)
-        getattr(self, f"_{deed}")(program)
+        self.harness.note("user", action)
+        getattr(self, f"_{action}")(program)
 
     def _draw(self, program: Program) -> None:
         dice = self.harness.dice
@@ -199,17 +199,17 @@ class SimulatedUser:
     def _write(self, program: Program) -> None:
         dice = self.harness.dice
         node = program.comments.state.node_id if dice.random() < 0.6 else ""
-        node = node or dice.choice(NODES[:3])  # so few that two windows write at the same one
+        node = node or dice.choice(NODES[:3])  # few, so that two windows edit the same node
         program.selection.select(CANVAS, nodes=(node,))
         if program.comments.state.node_id != node:
-            return  # the canvas is not there yet
+            return  # the canvas isn't loaded yet
         if not program.comments.state.thread_id:
             program.comments.bind(THREADS[node])
         self._count += 1
         text = f"text {self._count}."
-        there = program.comments.state.draft
-        added = dice.choice((f"{there}\n\n{text}", f"{text}\n\n{there}", f"{there} {text}"))
-        # In the other window somebody may be writing at the same node.
+        draft = program.comments.state.draft
+        added = dice.choice((f"{draft}\n\n{text}", f"{text}\n\n{draft}", f"{draft} {text}"))
+        # The other window may edit the draft of the same node.
         program.comments.set_draft(added.strip())
         self.texts[text] = (node, self.harness.loop.time())
         self.harness.note(text, "at", node[-2:])
@@ -264,48 +264,48 @@ class SimulatedUser:
 
 
 def visible(program: Program) -> Counter[str]:
-    """The texts that a person finds in this window: waiting ones and drafts."""
+    """The texts that this window shows: unsent comments and drafts."""
     waiting = Counter(comment_text(e) for e in program.outbox.entries if e.kind == "comment")
     drafts = Counter(text for text in program.drafts.all(PROFILE).values() if text)
     return waiting + drafts
 
 
-async def a_life(harness: Harness) -> None:
-    """Everything that happens in one world, and what must hold at its end."""
-    dice, person = harness.dice, SimulatedUser(harness)
+async def simulate(harness: Harness) -> None:
+    """Run a simulation and check the result."""
+    dice, user = harness.dice, SimulatedUser(harness)
     programs = [Program(harness)]
     await asyncio.sleep(1)
     for _ in range(dice.randrange(8, 24)):
         await asyncio.sleep(dice.choice((0.002, 0.05, 0.5, 4.0, 40.0)) * dice.random())
-        happens = dice.random()
-        if happens < 0.12:
+        event = dice.random()
+        if event < 0.12:
             harness.server.storm = dice.choice((0.0, 0.3, 0.8))
             harness.note("storm", harness.server.storm)
-        elif happens < 0.18:
+        elif event < 0.18:
             for program in programs:
                 program.disk.full = not program.disk.full
             harness.note("full", programs[0].disk.full)
-        elif happens < 0.28:
-            await _end_one(harness, person, programs)
-        elif happens < 0.36 and len(programs) == 1:
+        elif event < 0.28:
+            await _end_processes(harness, user, programs)
+        elif event < 0.36 and len(programs) == 1:
             full = programs[0].disk.full
             programs.append(Program(harness))
             programs[-1].disk.full = full
         else:
-            person.act(dice.choice(programs))
-    await _heal(harness, person, programs)
+            user.act(dice.choice(programs))
+    await _recover(harness, user, programs)
 
 
-async def _end_one(harness: Harness, person: SimulatedUser, programs: list[Program]) -> None:
-    """One ends, or with the power all do; a moment later there is a program again."""
+async def _end_processes(harness: Harness, user: SimulatedUser, programs: list[Program]) -> None:
+    """End one window, or all by a power failure; then start one if there is none."""
     dice = harness.dice
     how = dice.choice(("quit", "kill", "kill", "power"))
     ending = programs if how == "power" else [dice.choice(programs)]
     for program in list(ending):
-        # What could still be undone there is not sent later without a word.
+        # Edges within the undo window must not be sent later without the user.
         held = (e.id for e in program.outbox.entries if program.outbox.is_held_here(e.id))
-        harness.server.unwanted.update(set(held) - person.chosen)
-        _forgive(harness, person, program, fresh=how != "quit")
+        harness.server.unwanted.update(set(held) - user.chosen)
+        _exclude_unsaved(harness, user, program, fresh=how != "quit")
     for program in list(ending):
         if how == "quit":
             await program.quit()
@@ -318,71 +318,73 @@ async def _end_one(harness: Harness, person: SimulatedUser, programs: list[Progr
         await asyncio.sleep(dice.random())
 
 
-def _forgive(harness: Harness, person: SimulatedUser, program: Program, *, fresh: bool) -> None:
-    """What was written just now, or had no room on the disk, cannot outlive the program that held it."""
-    now, seen = harness.loop.time(), visible(program)
-    lacked = program.disk.full or program.disk.lacked_room
-    for text, (_, at) in list(person.texts.items()):
-        if any(text in body for body in seen) and (lacked or (fresh and now - at < SAFE_S)):
-            person.texts[text] = ("", at)
+def _exclude_unsaved(harness: Harness, user: SimulatedUser, program: Program, *, fresh: bool) -> None:
+    """Don't require texts and edges that were just written, or didn't fit on the disk."""
+    now, texts = harness.loop.time(), visible(program)
+    lacked = program.disk.full or program.disk.was_full
+    for text, (_, at) in list(user.texts.items()):
+        if any(text in body for body in texts) and (lacked or (fresh and now - at < SAFE_S)):
+            user.texts[text] = ("", at)
     held = {entry.id for entry in program.outbox.entries}
-    for entry_id, at in person.edges.values():
+    for entry_id, at in user.edges.values():
         if entry_id in held and (lacked or (fresh and now - at < SAFE_S)):
-            person.unsure.add(entry_id)
+            user.unsure.add(entry_id)
 
 
-async def _heal(harness: Harness, person: SimulatedUser, programs: list[Program]) -> None:
-    """The storm is over and there is room: then look."""
+async def _recover(harness: Harness, user: SimulatedUser, programs: list[Program]) -> None:
+    """End the faults, retry everything, and check the result."""
     harness.server.storm = 0.0
     for program in programs:
         program.disk.full = False
-    harness.note("healed")
+    harness.note("recovered")
     for program in list(programs):
         if program.owner is None:
-            _forgive(harness, person, program, fresh=False)
+            _exclude_unsaved(harness, user, program, fresh=False)
             await program.quit()
             programs.remove(program)
     for _ in range(12):
         await asyncio.sleep(40)
         for program in programs:
-            person._retry(program)
-            person._release(program)
+            user._retry(program)
+            user._release(program)
             program.connection.check_now()
     await asyncio.sleep(60)
     for program in programs:
-        _judge(harness, person, program)
+        _check(harness, user, program)
         await program.quit()
 
 
-def _judge(harness: Harness, person: SimulatedUser, program: Program) -> None:
+def _check(harness: Harness, user: SimulatedUser, program: Program) -> None:
     server, entries = harness.server, program.outbox.entries
-    stood = Counter((e["srcNodeId"], e["dstNodeId"], e["srcHandle"]) for e in server.edges)
-    assert not [ends for ends, times in stood.items() if times > 1], "an edge was doubled"
+    edges = Counter((e["srcNodeId"], e["dstNodeId"], e["srcHandle"]) for e in server.edges)
+    assert not [ends for ends, times in edges.items() if times > 1], "an edge was duplicated"
     waiting = {e.id for e in entries if e.kind == "edge"}
-    for ends, (entry_id, _) in person.edges.items():
-        if entry_id not in person.revoked | person.unsure:
-            assert ends in stood or entry_id in waiting, f"edge {ends} was lost"
-    said = Counter(comment["body"] for comment in server.comments)
-    assert not [text for text, times in said.items() if times > 1], "a comment was doubled"
-    seen = visible(program)
-    for text, (node, _) in person.texts.items():
+    for ends, (entry_id, _) in user.edges.items():
+        if entry_id not in user.revoked | user.unsure:
+            assert ends in edges or entry_id in waiting, f"edge {ends} was lost"
+    comments = Counter(comment["body"] for comment in server.comments)
+    assert not [text for text, times in comments.items() if times > 1], "a comment was duplicated"
+    texts = visible(program)
+    for text, (node, _) in user.texts.items():
         if node:
-            assert any(text in body for body in (*said, *seen)), f"{text!r} was lost"
-    assert {e.id for e in entries} == {e.id for e in program.box.waiting(PROFILE)}, "what waits is not shown"
+            assert any(text in body for body in (*comments, *texts)), f"{text!r} was lost"
+    assert {e.id for e in entries} == {e.id for e in program.box.waiting(PROFILE)}, (
+        "an unsent item isn't shown"
+    )
     shown = {edge.id for edge in program.canvas.document.edges}
     assert {e.id for e in entries if e.kind == "edge" and e.state != "failed"} <= shown
-    assert not [e for e in entries if e.kind == "edge"], "an edge waits although nothing is wrong any more"
-    assert all(e.state == "unknown" for e in entries), "a comment waits although nothing is wrong any more"
+    assert not [e for e in entries if e.kind == "edge"], "an edge is unsent after the recovery"
+    assert all(e.state == "unknown" for e in entries), "a comment is unsent after the recovery"
 
 
-def lived(seed: int, folder: Path) -> list[str]:
-    """All that happened in the world of a seed."""
+def run_simulation(seed: int, folder: Path) -> list[str]:
+    """Run the simulation of a seed; return its events."""
     events: list[str] = []
 
-    async def live() -> None:
+    async def run() -> None:
         harness = Harness(seed, folder)
         harness.events = events
-        await a_life(harness)
+        await simulate(harness)
 
     loop = Loop()
     failures: list[BaseException] = []
@@ -392,7 +394,7 @@ def lived(seed: int, folder: Path) -> list[str]:
 
     loop.set_exception_handler(on_failure)
     try:
-        loop.run_until_complete(live())
+        loop.run_until_complete(run())
     except BaseException as error:
         error.add_note(f"seed {seed}\n" + "\n".join(events[-60:]))
         raise
@@ -409,34 +411,34 @@ def seeds() -> range:
 
 
 @pytest.mark.parametrize("seed", seeds())
-def test_nothing_is_doubled_and_nothing_is_lost(seed: int, tmp_path: Path, qapp: QCoreApplication) -> None:
-    lived(seed, tmp_path)
+def test_nothing_is_lost_or_duplicated(seed: int, tmp_path: Path, qapp: QCoreApplication) -> None:
+    run_simulation(seed, tmp_path)
 
 
 def test_one_seed_by_its_number(tmp_path: Path, qapp: QCoreApplication) -> None:
-    events = lived(int(os.environ.get("WSDESK_SEED", "7")), tmp_path)
+    events = run_simulation(int(os.environ.get("WSDESK_SEED", "7")), tmp_path)
     sys.stdout.write("\n".join(events))
     assert events
 
 
 def test_a_seed_is_the_same_run_in_every_process(tmp_path: Path) -> None:
-    """Also where texts hash otherwise, as they do in each process of Python."""
-    told: list[str] = []
+    """Also with another hash seed, which differs in each Python process."""
+    outputs: list[str] = []
     for number in ("1", "2"):
         folder = tmp_path / number
         folder.mkdir()
-        words = [sys.executable, __file__, str(folder), "3", "8", "21"]
-        ran = subprocess.run(
-            words, env={**os.environ, "PYTHONHASHSEED": number}, capture_output=True, text=True, check=True
+        command = [sys.executable, __file__, str(folder), "3", "8", "21"]
+        completed = subprocess.run(
+            command, env={**os.environ, "PYTHONHASHSEED": number}, capture_output=True, text=True, check=True
         )
-        told.append(ran.stdout)
-    assert told[0] == told[1]
-    assert len(told[0].splitlines()) > 100
+        outputs.append(completed.stdout)
+    assert outputs[0] == outputs[1]
+    assert len(outputs[0].splitlines()) > 100
 
 
 if __name__ == "__main__":
     application = QCoreApplication([])
-    for word in sys.argv[2:]:
-        folder = Path(sys.argv[1]) / word
+    for seed_argument in sys.argv[2:]:
+        folder = Path(sys.argv[1]) / seed_argument
         folder.mkdir()
-        sys.stdout.write("\n".join(lived(int(word), folder)) + "\n")
+        sys.stdout.write("\n".join(run_simulation(int(seed_argument), folder)) + "\n")

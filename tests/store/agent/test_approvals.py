@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from faulty import until
+from faulty_server import until
 from PySide6.QtCore import QCoreApplication
 from server_stores import ADDRESS, KEY, ServerTransport, id_of, write_folder
 
@@ -31,14 +31,14 @@ ONE, TWO = id_of("approval one"), id_of("approval two")
 
 
 class ManualSleep:
-    """Sleeps that a test lets go one by one."""
+    """Sleeps that a test ends one by one."""
 
     def __init__(self) -> None:
-        self.asked: list[float] = []
+        self.durations: list[float] = []
         self._go = asyncio.Semaphore(0)
 
     async def sleep(self, seconds: float) -> None:
-        self.asked.append(seconds)
+        self.durations.append(seconds)
         await self._go.acquire()
 
     def wake(self) -> None:
@@ -63,7 +63,7 @@ class Harness:
         await asyncio.sleep(0.02)
 
     async def decide(self, approval_id: str, status: str) -> None:
-        """Somebody else decides."""
+        """Decide as another user."""
         client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(self.server_transport.app))
         await capabilities.decide_approval(client, approval_id, status)
         await client.aclose()
@@ -102,44 +102,44 @@ async def harness(tmp_path: Path, database: Database, qapp: QCoreApplication) ->
 async def test_it_is_watched_with_growing_pauses_until_it_is_decided(
     harness: Harness, database: Database
 ) -> None:
-    store, told = harness.store, list[Any]()
-    store.decided.connect(told.append)
+    store, decisions = harness.store, list[Any]()
+    store.decided.connect(decisions.append)
     assert store.open_link(f"  {ONE.upper()} ")
     for count in range(1, 6):
-        await until(lambda count=count: len(harness.sleeps.asked) == count)
+        await until(lambda count=count: len(harness.sleeps.durations) == count)
         harness.sleeps.wake()
-    assert harness.sleeps.asked[4] > harness.sleeps.asked[0] * 3
-    await until(lambda: len(harness.sleeps.asked) == 6)
+    assert harness.sleeps.durations[4] > harness.sleeps.durations[0] * 3
+    await until(lambda: len(harness.sleeps.durations) == 6)
     await harness.decide(ONE, "approved")
     harness.sleeps.wake()
-    await until(lambda: told)
+    await until(lambda: decisions)
     row = store.state.row
     assert row is not None
     assert (row.status, row.watched) == ("approved", False)
-    assert [seen.status for seen in row.log] == ["pending", "approved"]
+    assert [entry.status for entry in row.log] == ["pending", "approved"]
     assert row.log[0].at <= row.log[1].at
     assert "approved" in harness.notifications.recent[-1].message
-    count = len(harness.sleeps.asked)
+    count = len(harness.sleeps.durations)
     await asyncio.sleep(0.05)
-    assert len(harness.sleeps.asked) == count
-    kept = next(one for one in ApprovalTable(database).all("p") if one.id == ONE)
-    assert [seen.status for seen in kept.log] == ["pending", "approved"]
-    assert not kept.watched
+    assert len(harness.sleeps.durations) == count
+    saved = next(one for one in ApprovalTable(database).all("p") if one.id == ONE)
+    assert [entry.status for entry in saved.log] == ["pending", "approved"]
+    assert not saved.watched
 
 
 async def test_pauses_never_grow_beyond_a_minute(harness: Harness) -> None:
     harness.store.open_link(ONE)
     for count in range(1, 16):
-        await until(lambda count=count: len(harness.sleeps.asked) == count)
+        await until(lambda count=count: len(harness.sleeps.durations) == count)
         harness.sleeps.wake()
-    assert 50 < harness.sleeps.asked[-1] < 67
+    assert 50 < harness.sleeps.durations[-1] < 67
 
 
-async def test_what_was_watched_is_watched_after_a_restart_and_its_log_goes_on(
+async def test_watched_approvals_and_their_logs_survive_a_restart(
     harness: Harness, database: Database
 ) -> None:
     harness.store.open_link(ONE)
-    await until(lambda: harness.sleeps.asked)
+    await until(lambda: harness.sleeps.durations)
     await harness.aclose()
     await harness.decide(ONE, "denied")
     again = Harness(harness.server_transport, database)
@@ -147,13 +147,13 @@ async def test_what_was_watched_is_watched_after_a_restart_and_its_log_goes_on(
     again.store.decided.connect(emitted.append)
     await again.connect()
     await until(lambda: emitted)
-    assert [seen.status for seen in emitted[0].log] == ["pending", "denied"]
+    assert [entry.status for entry in emitted[0].log] == ["pending", "denied"]
     await again.aclose()
 
 
 async def test_nothing_of_one_account_is_seen_in_another(harness: Harness) -> None:
     harness.store.open_link(ONE)
-    await until(lambda: harness.sleeps.asked)
+    await until(lambda: harness.sleeps.durations)
     await harness.connect("q")
     assert harness.store.state.rows == ()
     assert harness.store.state.current == ""
@@ -183,7 +183,7 @@ async def test_what_is_decided_here_is_not_watched_any_more(harness: Harness, da
     assert not next(one for one in ApprovalTable(database).all("p") if one.id == TWO).watched
 
 
-async def test_somebody_who_was_quicker_is_said(harness: Harness) -> None:
+async def test_an_earlier_decision_by_another_user_is_reported(harness: Harness) -> None:
     store = harness.store
     store.load()
     await until(lambda: len(store.state.rows) == 2)
@@ -192,7 +192,7 @@ async def test_somebody_who_was_quicker_is_said(harness: Harness) -> None:
     await until(lambda: next(row for row in store.state.rows if row.id == TWO).status == "approved")
 
 
-async def test_one_that_is_not_there_is_said_and_not_watched(harness: Harness) -> None:
+async def test_a_missing_approval_is_reported_and_not_watched(harness: Harness) -> None:
     harness.store.open_link(id_of("nothing"))
     await until(lambda: harness.store.state.row and harness.store.state.row.failure)
     row = harness.store.state.row
@@ -204,19 +204,19 @@ async def test_one_that_is_not_there_is_said_and_not_watched(harness: Harness) -
 
 async def test_a_service_that_is_away_is_asked_again(harness: Harness) -> None:
     harness.store.open_link(ONE)
-    await until(lambda: harness.sleeps.asked)
+    await until(lambda: harness.sleeps.durations)
     harness.server_transport.closed = True
     harness.sleeps.wake()
     await until(lambda: harness.store.state.row and harness.store.state.row.failure, 30)
     harness.server_transport.closed = False
-    await until(lambda: len(harness.sleeps.asked) >= 2)
+    await until(lambda: len(harness.sleeps.durations) >= 2)
     harness.sleeps.wake()
     await until(lambda: harness.store.state.row and harness.store.state.row.failure is None)
 
 
 async def test_forgetting_takes_the_log_along(harness: Harness, database: Database) -> None:
     harness.store.open_link(ONE)
-    await until(lambda: harness.sleeps.asked)
+    await until(lambda: harness.sleeps.durations)
     harness.store.forget(ONE)
     assert harness.store.state.row is None
     assert ApprovalTable(database).all("p") == ()

@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from faulty import until
+from faulty_server import until
 from PySide6.QtCore import QCoreApplication
 from server_stores import ADDRESS, KEY, id_of, write_folder
 
@@ -73,15 +73,17 @@ class UploadTransport:
     async def _offers(self, scope: Any, receive: Any, send: Any) -> None:
         body = b""
 
-        async def take(message: Any) -> None:
+        async def receive_part(message: Any) -> None:
             nonlocal body
             body += message.get("body", b"")
 
-        await self.app(scope, receive, take)
-        told = json.loads(body)
-        told["offers"] = [one for one in told["offers"] if one["name"] not in self.hide_offers]
+        await self.app(scope, receive, receive_part)
+        capabilities = json.loads(body)
+        capabilities["offers"] = [
+            one for one in capabilities["offers"] if one["name"] not in self.hide_offers
+        ]
         await send({"type": "http.response.start", "status": 200, "headers": []})
-        await send({"type": "http.response.body", "body": json.dumps(told).encode()})
+        await send({"type": "http.response.body", "body": json.dumps(capabilities).encode()})
 
     async def _sign(self, scope: Any, receive: Any, send: Any) -> None:
         message = await receive()
@@ -235,7 +237,7 @@ def files_of(workspace: Any) -> list[Path]:
         (2_000, b"<svg xmlns='", "PNG JPEG WebP or GIF"),
     ],
 )
-async def test_what_cannot_be_taken_is_said_before_anything_leaves(
+async def test_invalid_files_are_reported_before_the_upload(
     harness: Harness, tmp_path: Path, size: int, start: bytes, words: str
 ) -> None:
     path = tmp_path / "odd.png"
@@ -250,7 +252,7 @@ async def test_what_cannot_be_taken_is_said_before_anything_leaves(
     assert harness.way.signed == []
 
 
-async def test_the_largest_picture_is_taken(harness: Harness, tmp_path: Path) -> None:
+async def test_an_image_of_the_maximum_size_is_accepted(harness: Harness, tmp_path: Path) -> None:
     await harness.send(picture(tmp_path, "full.png", 10_485_760))
     await harness.ends("done")
 
@@ -291,7 +293,7 @@ async def test_a_refused_part_stops_it_and_trying_again_sends_only_that_part(
     assert [number for _token, number in harness.way.parts] == [3]
 
 
-async def test_pause_keeps_what_arrived_and_a_restart_goes_on_from_there(
+async def test_a_paused_upload_continues_after_a_restart(
     harness: Harness, tmp_path: Path, database: Database
 ) -> None:
     harness.way.fault = lambda number, attempt: "hang" if number > 2 else None
@@ -313,7 +315,7 @@ async def test_pause_keeps_what_arrived_and_a_restart_goes_on_from_there(
     await again.aclose()
 
 
-async def test_what_was_being_sent_when_the_program_ended_goes_on_by_itself(
+async def test_an_interrupted_upload_continues_automatically(
     harness: Harness, tmp_path: Path, database: Database
 ) -> None:
     harness.way.fault = lambda number, attempt: "hang" if number == 3 else None
@@ -342,7 +344,7 @@ async def test_a_file_that_was_changed_is_not_sent(harness: Harness, tmp_path: P
     assert "changed" in harness.entry().upload.error
 
 
-async def test_a_service_that_goes_in_the_middle_is_waited_for(harness: Harness, tmp_path: Path) -> None:
+async def test_an_upload_waits_for_a_server_that_stops(harness: Harness, tmp_path: Path) -> None:
     def fault(number: int, attempt: int) -> object:
         if number == 3:
             harness.way.down = True
@@ -363,11 +365,11 @@ async def test_a_completion_whose_answer_is_lost_is_settled_by_looking(
     harness: Harness, tmp_path: Path
 ) -> None:
     harness.way.lose_completion = True
-    said: list[str] = []
-    harness.uploads.changed.connect(lambda state: said.extend(e.upload.error for e in state.entries))
+    upload_errors: list[str] = []
+    harness.uploads.changed.connect(lambda state: upload_errors.extend(e.upload.error for e in state.entries))
     await harness.send(picture(tmp_path, "sea.png", 4_000))
     await harness.ends("done")
-    assert any("may have been uploaded" in words for words in said)
+    assert any("may have been uploaded" in words for words in upload_errors)
     skill = harness.skills.by_id(SKILL)
     assert skill is not None
     assert len(skill.assets) == 1
@@ -407,8 +409,8 @@ async def test_without_an_offered_start_a_pasted_ticket_is_used(harness: Harness
     (staged,) = harness.uploads.state.staged
     assert "Upload ID" in staged.problem(needs_target=True)
     assert harness.uploads.send(SKILL, "Dusk", TEAM) == 0
-    told = {"uploadId": started.upload_id, "storageBucket": started.storage_bucket}
-    pasted = parse_target(json.dumps({**told, "storageKey": started.storage_key}, indent=2))
+    fields = {"uploadId": started.upload_id, "storageBucket": started.storage_bucket}
+    pasted = parse_target(json.dumps({**fields, "storageKey": started.storage_key}, indent=2))
     assert pasted is not None
     harness.uploads.staged.set_target(staged.id, pasted)
     assert harness.uploads.send(SKILL, "Dusk", TEAM) == 1
@@ -447,7 +449,7 @@ async def test_a_full_disk_leaves_it_staged_and_sends_nothing(
     await harness.ends("done")
 
 
-async def test_a_disk_that_fills_in_the_middle_stops_it_and_it_goes_on_when_there_is_room(
+async def test_a_full_disk_stops_an_upload_until_there_is_space(
     harness: Harness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: Database
 ) -> None:
     harness.way.fault = lambda number, attempt: "hang" if number == 3 and attempt == 1 else None
@@ -523,10 +525,10 @@ async def test_a_journal_that_cannot_be_read_costs_its_own_row(tmp_path: Path) -
 async def test_ten_thousand_dropped_files_are_listed_a_few_at_a_time(
     harness: Harness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[int] = []
+    staged_counts: list[int] = []
 
     def hear(state: UploadsState) -> None:
-        told.append(len(state.staged))
+        staged_counts.append(len(state.staged))
 
     harness.uploads.changed.connect(hear)
     paths: list[str] = []
@@ -538,19 +540,19 @@ async def test_ten_thousand_dropped_files_are_listed_a_few_at_a_time(
     monkeypatch.setattr("wsdesk.store.agent.staged_uploads.Path", counted)
     assert harness.uploads.staged.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(10_000)]) == 9_900
     assert len(paths) == 100  # 10,000 of them would block the window for a quarter of a second
-    assert told == [4]
+    assert staged_counts == [4]
     assert harness.uploads.state.checking == (0, 100)
     await until(lambda: harness.uploads.state.checking == (100, 100))
-    assert max(after - before for before, after in itertools.pairwise(told)) <= 4
-    assert len(told) < 80  # not once for each file
+    assert max(after - before for before, after in itertools.pairwise(staged_counts)) <= 4
+    assert len(staged_counts) < 80  # not once for each file
 
 
 async def test_staging_can_be_stopped(harness: Harness, tmp_path: Path) -> None:
-    kept = picture(tmp_path, "sea.png", 4_000)
-    await harness.stage(kept)
+    readable = picture(tmp_path, "sea.png", 4_000)
+    await harness.stage(readable)
     await until(lambda: harness.uploads.state.checking == (1, 1))
     harness.uploads.staged.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(50)])
     harness.uploads.staged.stop()
     await asyncio.sleep(0.1)
-    assert [one.path for one in harness.uploads.state.staged] == [kept]
+    assert [one.path for one in harness.uploads.state.staged] == [readable]
     assert harness.uploads.state.checking == (1, 1)

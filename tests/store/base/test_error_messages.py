@@ -67,10 +67,10 @@ def test_an_answer_that_is_not_known_still_says_something() -> None:
 def test_what_is_wrong_with_a_connection_is_a_sentence(given: tuple[str, ...], begin: str) -> None:
     with pytest.raises(InvalidRequestError) as raised:
         Connection(*given)
-    told = failure_of(raised.value)
-    assert told.message.startswith(begin)
-    assert told.message.endswith(".")
-    assert not told.can_retry
+    failure = failure_of(raised.value)
+    assert failure.message.startswith(begin)
+    assert failure.message.endswith(".")
+    assert not failure.can_retry
 
 
 @pytest.mark.parametrize(
@@ -86,25 +86,25 @@ def test_what_is_wrong_with_a_connection_is_a_sentence(given: tuple[str, ...], b
     ],
 )
 def test_the_servers_message_is_in_the_detail_of_every_status(error: errors.HttpStatusError) -> None:
-    told = failure_of(error)
-    assert told.detail.startswith("No such <b>node</b>\nnor canvas\n")
-    assert str(error.status) in told.detail
-    words, detail = split_text(told.text)
+    failure = failure_of(error)
+    assert failure.detail.startswith("No such <b>node</b>\nnor canvas\n")
+    assert str(error.status) in failure.detail
+    words, detail = split_text(failure.text)
     assert "\n" not in words
-    assert words == told.message
-    assert detail == told.detail
+    assert words == failure.message
+    assert detail == failure.detail
 
 
 def test_a_rejection_by_the_role_of_the_key_is_quoted() -> None:
-    told = failure_of(errors.ForbiddenError(403, "Your API key may read but not comment."))
-    assert told.message == "Not allowed: “Your API key may read but not comment.”"
+    failure = failure_of(errors.ForbiddenError(403, "Your API key may read but not comment."))
+    assert failure.message == "Not allowed: “Your API key may read but not comment.”"
     assert failure_of(errors.ForbiddenError(403)).message == "Your API key doesn't have access to this."
 
 
 def test_a_message_without_end_or_with_hidden_signs_is_cleaned() -> None:
-    told = failure_of(errors.ForbiddenError(403, "a\u202eb\x00" + "x" * 9_000))
-    assert told.detail.startswith("abx")
-    assert len(told.detail) < 2_500
+    failure = failure_of(errors.ForbiddenError(403, "a\u202eb\x00" + "x" * 9_000))
+    assert failure.detail.startswith("abx")
+    assert len(failure.detail) < 2_500
 
 
 def test_a_404_does_not_claim_that_anything_was_there() -> None:
@@ -125,11 +125,11 @@ def test_a_404_does_not_claim_that_anything_was_there() -> None:
     ],
 )
 def test_a_redirect_names_the_host_that_it_points_to(location: str, host: str) -> None:
-    told = failure_of(errors.RedirectError(302, location))
-    assert told.code == "redirected"
-    assert host in told.message if host else "example" not in told.message
-    assert "good" not in told.message, "the user name says nothing about the host"
-    assert location in told.detail
+    failure = failure_of(errors.RedirectError(302, location))
+    assert failure.code == "redirected"
+    assert host in failure.message if host else "example" not in failure.message
+    assert "good" not in failure.message, "the user name isn't the host"
+    assert location in failure.detail
 
 
 @pytest.mark.parametrize(
@@ -146,9 +146,7 @@ def test_a_redirect_names_the_host_that_it_points_to(location: str, host: str) -
         ("no-tls", "", "doesn't support https", False),
     ],
 )
-def test_what_is_wrong_with_a_certificate_is_said(
-    code: str, reason: str, part: str, can_be_trusted: bool
-) -> None:
+def test_certificate_errors_are_described(code: str, reason: str, part: str, can_be_trusted: bool) -> None:
     words = failure_of(errors.UntrustedCertificateError(code, reason)).message
     assert part in words
     assert ("SSL_CERT_FILE" in words) is can_be_trusted

@@ -14,23 +14,23 @@ pytestmark = pytest.mark.anyio
 
 async def test_a_new_task_of_a_key_ends_the_old_one() -> None:
     scope = TaskScope("t")
-    seen: list[str] = []
+    ended: list[str] = []
 
     async def work(name: str) -> None:
         try:
             await asyncio.sleep(10)
         except asyncio.CancelledError:
-            seen.append(f"{name} ended")
+            ended.append(f"{name} ended")
             raise
 
     scope.start("k", work("first"))
     await asyncio.sleep(0)
     scope.start("k", work("second"))
     await asyncio.sleep(0.01)
-    assert seen == ["first ended"]
+    assert ended == ["first ended"]
     assert scope.running("k")
     await scope.aclose()
-    assert seen == ["first ended", "second ended"]
+    assert ended == ["first ended", "second ended"]
     assert scope.count == 0
 
 
@@ -47,16 +47,16 @@ async def test_nothing_starts_after_the_end() -> None:
     assert ran == []
 
 
-async def test_a_bug_is_told_and_is_not_swallowed() -> None:
-    told: list[BaseException] = []
-    scope = TaskScope("t", told.append)
+async def test_an_unexpected_exception_is_reported() -> None:
+    errors: list[BaseException] = []
+    scope = TaskScope("t", errors.append)
 
     async def work() -> None:
         raise ZeroDivisionError
 
     scope.start("k", work())
     await asyncio.sleep(0.01)
-    assert [type(e) for e in told] == [ZeroDivisionError]
+    assert [type(e) for e in errors] == [ZeroDivisionError]
     assert not scope.running("k")
     await scope.aclose()
 
@@ -90,12 +90,12 @@ class CounterStore(Store[Counter]):
 
 
 async def test_a_change_is_emitted_once_and_only_if_the_state_differs() -> None:
-    store, seen = CounterStore(), []
-    store.changed.connect(seen.append)
+    store, emitted = CounterStore(), []
+    store.changed.connect(emitted.append)
     store.set_state(Counter())
     store.update_state(count=2)
     store.update_state(count=2)
-    assert seen == [Counter(2)]
+    assert emitted == [Counter(2)]
     assert store.state == Counter(2)
 
 

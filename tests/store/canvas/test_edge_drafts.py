@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores, id_of
 
 from wsdesk.api import errors
@@ -143,7 +143,7 @@ async def test_undo_and_redo_go_back_and_forth_before_sending(server_stores: Ser
     assert [e.state for e in canvas.document.edges] == [EdgeState.PENDING]
     server_stores.edges.undo()
     draw(canvas)
-    assert not server_stores.edges.can_redo, "what was drawn anew takes the place of what was undone"
+    assert not server_stores.edges.can_redo, "a new edge clears the redo stack"
 
 
 async def test_what_others_drew_meanwhile_is_not_drawn_again(server_stores: ServerStores) -> None:
@@ -151,7 +151,7 @@ async def test_what_others_drew_meanwhile_is_not_drawn_again(server_stores: Serv
     draw(canvas)
     mine = NewEdge.model_validate(server_stores.outbox.entries[0].body)
     server_stores.edges.undo()
-    await server_stores.server_transport.draw(
+    await server_stores.server_transport.create_edge(
         canvas.canvas_id, mine.model_copy(update={"id": id_of("theirs")})
     )
     canvas.reload()
@@ -163,7 +163,7 @@ async def test_what_others_drew_meanwhile_is_not_drawn_again(server_stores: Serv
     assert not server_stores.edges.can_redo
 
 
-async def test_what_was_taken_out_of_the_tray_comes_back_only_where_it_still_can(
+async def test_a_discarded_staged_edge_is_restored_only_if_still_valid(
     server_stores: ServerStores,
 ) -> None:
     canvas = await opened(server_stores)
@@ -188,13 +188,13 @@ async def test_when_the_seconds_are_over_it_is_sent_and_undo_says_where_it_can_b
     await until(lambda: server_stores.outbox.entries == ())
     assert counting not in server_stores.notifications.recent
     server_stores.edges.undo()
-    said = newest(server_stores)
-    assert said.message == (
+    notification = newest(server_stores)
+    assert notification.message == (
         "Already sent: One left to One right. Sent connections can only be removed in the web app."
     )
-    assert said.action is not None
-    assert said.action.label == "Open in web app"
-    said.action.run()
+    assert notification.action is not None
+    assert notification.action.label == "Open in web app"
+    notification.action.run()
     assert "web.example" in newest(server_stores).message
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
 
@@ -241,41 +241,41 @@ async def test_in_the_tray_they_are_judged_together_sent_together_and_removed_on
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
 
 
-async def test_what_the_service_refuses_is_told_with_its_words_and_can_be_sent_again(
+async def test_a_rejected_edge_shows_the_servers_message_and_can_be_sent_again(
     server_stores: ServerStores,
 ) -> None:
     canvas = await opened(server_stores, hold_s=0.01)
     draw(canvas)
     entry = server_stores.outbox.entries[0]
-    entry.body["dstNodeId"] = id_of("nobody")
+    entry.body["dstNodeId"] = id_of("missing")
     await until(lambda: [e.state for e in server_stores.outbox.entries] == ["failed"])
-    said = newest(server_stores)
-    assert said.level == "error"
-    assert said.action is not None
-    assert said.action.label == "Send again"
+    notification = newest(server_stores)
+    assert notification.level == "error"
+    assert notification.action is not None
+    assert notification.action.label == "Send again"
     assert server_stores.edges.staged_results(50)[0].entry.error
     server_stores.edges.remove([entry.id])
     assert server_stores.edges.staged == ()
 
 
-async def test_an_answer_with_other_handles_is_shown_and_told(
+async def test_a_response_with_other_handles_is_shown_and_reported(
     server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas = await opened(server_stores, hold_s=0.01)
 
     async def create(self: object, canvas_id: str, edge: object) -> EdgeResource:
-        return EdgeResource(id="their-own", src_handle="elsewhere", edge_type="image")
+        return EdgeResource(id="their-own", src_handle="other-handle", edge_type="image")
 
     monkeypatch.setattr("wsdesk.api.client.Client.create_edge", create)
     draw(canvas)
     await until(lambda: server_stores.outbox.entries == ())
     edge = canvas.document.edges[0]
-    assert (edge.id, edge.src_handle, edge.edge_type) == ("their-own", "elsewhere", "image")
+    assert (edge.id, edge.src_handle, edge.edge_type) == ("their-own", "other-handle", "image")
     assert (edge.src, edge.dst) == (id_of("One left"), id_of("One right"))
-    assert "One left (elsewhere)" in newest(server_stores).message
+    assert "One left (other-handle)" in newest(server_stores).message
 
 
-async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itself(
+async def test_only_the_rejected_edge_of_a_batch_stays_and_is_reported(
     server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas = await opened(server_stores)
@@ -297,9 +297,9 @@ async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itsel
     (left,) = server_stores.edges.staged_results(50)
     assert "no such handle" in left.entry.error
     assert "(another)" in left.dst
-    told = [notice.message for notice in server_stores.notifications.recent if notice.level == "error"]
-    assert len(told) == 1
-    assert "Couldn't connect" in told[0]
+    messages = [notice.message for notice in server_stores.notifications.recent if notice.level == "error"]
+    assert len(messages) == 1
+    assert "Couldn't connect" in messages[0]
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
 
 

@@ -1,4 +1,4 @@
-"""With the server gone, what was seen opens from this computer; nothing of another account does."""
+"""Without a server, loaded data is read from disk, and none of another account."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 import httpx
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ADDRESS, KEY, ServerStores, id_of
 
 from wsdesk.api.client import Client
@@ -20,15 +20,15 @@ from wsdesk.store.search.library import LibraryQuery
 pytestmark = pytest.mark.anyio
 
 
-def nobody(_request: httpx.Request) -> httpx.Response:
-    raise httpx.ConnectError("nobody there")
+def unreachable(_request: httpx.Request) -> httpx.Response:
+    raise httpx.ConnectError("unreachable")
 
 
 def gone(connection: Connection) -> Client:
-    return Client(connection, transport=httpx.MockTransport(nobody), policy=RetryPolicy(attempts=1))
+    return Client(connection, transport=httpx.MockTransport(unreachable), policy=RetryPolicy(attempts=1))
 
 
-async def seen(server_stores: ServerStores) -> None:
+async def load_both_canvases(server_stores: ServerStores) -> None:
     server_stores.connect()
     await until(
         lambda: server_stores.projects.state.loose and server_stores.models.state.phase is LoadState.READY
@@ -48,8 +48,8 @@ async def leave_for(server_stores: ServerStores, profile: str, monkeypatch: pyte
 async def test_the_tree_and_a_canvas_open_from_this_computer(
     server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await seen(server_stores)
-    await leave_for(server_stores, "elsewhere", monkeypatch)
+    await load_both_canvases(server_stores)
+    await leave_for(server_stores, "other", monkeypatch)
     await leave_for(server_stores, "p", monkeypatch)
     await until(
         lambda: server_stores.projects.state.cached_at is not None and server_stores.projects.state.loose
@@ -68,16 +68,16 @@ async def test_the_tree_and_a_canvas_open_from_this_computer(
 async def test_a_search_that_was_made_is_found_again_with_its_age(
     server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await seen(server_stores)
+    await load_both_canvases(server_stores)
     hits = server_stores.library.state.hits
-    await leave_for(server_stores, "elsewhere", monkeypatch)
+    await leave_for(server_stores, "other", monkeypatch)
     await leave_for(server_stores, "p", monkeypatch)
     server_stores.library.search(LibraryQuery(text="note"))
     await until(lambda: server_stores.library.state.cached_at is not None)
     await until(lambda: server_stores.library.state.phase is LoadState.FAILED)
     assert server_stores.library.state.cached_at is not None
     assert server_stores.library.state.hits == hits
-    server_stores.library.search(LibraryQuery(text="never asked"))
+    server_stores.library.search(LibraryQuery(text="never searched"))
     await until(lambda: server_stores.library.state.phase is LoadState.FAILED)
     assert server_stores.library.state.failure is not None
 
@@ -85,7 +85,7 @@ async def test_a_search_that_was_made_is_found_again_with_its_age(
 async def test_a_node_of_a_canvas_that_cant_be_loaded_is_not_called_gone(
     server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await seen(server_stores)
+    await load_both_canvases(server_stores)
     with monkeypatch.context() as patch:
         patch.setattr(server_stores.connection, "_make_client", gone)
         server_stores.connection.use(Connection(ADDRESS, KEY), profile_id="p", profile_name="p")
@@ -102,8 +102,8 @@ async def test_a_node_of_a_canvas_that_cant_be_loaded_is_not_called_gone(
 async def test_nothing_of_one_account_is_shown_in_another(
     server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await seen(server_stores)
-    await leave_for(server_stores, "elsewhere", monkeypatch)
+    await load_both_canvases(server_stores)
+    await leave_for(server_stores, "other", monkeypatch)
     server_stores.library.search(LibraryQuery(text="note"))
     canvas = server_stores.canvases.open(id_of("One"))
     await until(lambda: canvas.state.phase is LoadState.FAILED)
@@ -121,13 +121,13 @@ async def test_an_answer_that_lists_nothing_takes_the_place_of_nothing(
     server_stores: ServerStores, database: Database, monkeypatch: pytest.MonkeyPatch, body: bytes
 ) -> None:
     """That there is nothing is for the server to say; silence is no empty canvas, and no empty team."""
-    await seen(server_stores)
+    await load_both_canvases(server_stores)
     canvas = await server_stores.open("One")
     tree, shown = server_stores.projects.state, canvas.document
     names = (f"content/{id_of('One')}", "list/projects", "list/canvases")
     on_disk = SnapshotTable(database)
     await until(lambda: all(on_disk.get("p", name) for name in names))
-    kept = [on_disk.get("p", name) for name in names]
+    saved = [on_disk.get("p", name) for name in names]
 
     def odd(connection: Connection) -> Client:
         return Client(connection, transport=httpx.MockTransport(lambda _: httpx.Response(200, content=body)))
@@ -147,11 +147,11 @@ async def test_an_answer_that_lists_nothing_takes_the_place_of_nothing(
     assert "nodes" in canvas.state.failure.detail, "the details say what is missing"
     assert server_stores.projects.state.projects == tree.projects
     assert server_stores.projects.state.loose == tree.loose
-    assert [on_disk.get("p", name) for name in names] == kept
+    assert [on_disk.get("p", name) for name in names] == saved
 
 
 @pytest.mark.parametrize("at", ["nodes", "edges", "notes"])
-async def test_content_that_is_cut_off_takes_nothing_of_what_is_fuller_and_is_told(
+async def test_truncated_content_does_not_replace_complete_content_and_is_reported(
     server_stores: ServerStores, database: Database, at: str
 ) -> None:
     server_stores.connect()
@@ -159,9 +159,9 @@ async def test_content_that_is_cut_off_takes_nothing_of_what_is_fuller_and_is_to
     on_disk = SnapshotTable(database)
     key, path = f"content/{id_of('One')}", f"/api/v1/canvases/{id_of('One')}/content"
     await until(lambda: on_disk.get("p", key))
-    shown, kept = canvas.document, on_disk.get("p", key)
-    assert kept is not None
-    whole = kept.data
+    shown, saved = canvas.document, on_disk.get("p", key)
+    assert saved is not None
+    whole = saved.data
     server_stores.server_transport.content[path] = whole[
         : whole.index(f'"{at}"'.encode()) + (len(whole) // 9)
     ]
@@ -172,14 +172,14 @@ async def test_content_that_is_cut_off_takes_nothing_of_what_is_fuller_and_is_to
         assert canvas.state.failure.code in ("cut-off", "unreadable")
         assert "part" in canvas.state.failure.message
         assert canvas.document is shown
-        assert on_disk.get("p", key) == kept
+        assert on_disk.get("p", key) == saved
     del server_stores.server_transport.content[path]
     canvas.reload()
     await until(lambda: canvas.state.phase is LoadState.READY)
     assert canvas.document is shown
 
 
-async def test_content_that_is_cut_off_is_shown_where_there_is_nothing_else_and_is_not_kept(
+async def test_truncated_content_is_shown_if_there_is_no_other_and_not_saved(
     server_stores: ServerStores, database: Database
 ) -> None:
     server_stores.connect()
@@ -197,7 +197,7 @@ async def test_content_that_is_cut_off_is_shown_where_there_is_nothing_else_and_
 async def test_a_known_canvas_is_shown_at_once_and_then_the_difference(
     server_stores: ServerStores, database: Database
 ) -> None:
-    def says(title: str) -> None:
+    def set_title(title: str) -> None:
         place = {"y": 0, "w": 9, "h": 9}
         titles = {"a": "stays", "b": title}
         nodes = [{"id": i, "title": t, "geometry": {"x": 0, **place}} for i, t in titles.items()]
@@ -206,33 +206,33 @@ async def test_a_known_canvas_is_shown_at_once_and_then_the_difference(
             content
         ).encode()
 
-    says("before")
+    set_title("before")
     server_stores.connect()
     await server_stores.open("One")
     await until(lambda: SnapshotTable(database).get("p", f"content/{id_of('One')}"))
     server_stores.canvases.close(id_of("One"))
-    says("after")
+    set_title("after")
     emitted: list[object] = []
 
-    def asked() -> int:
-        return sum("/content" in one for one in server_stores.server_transport.asked)
+    def request_count() -> int:
+        return sum("/content" in one for one in server_stores.server_transport.paths)
 
-    before = asked()
+    before = request_count()
     canvas = server_stores.canvases.open(id_of("One"))
     canvas.document_reset.connect(
-        lambda document: emitted.append(([n.title for n in document.nodes], asked()))
+        lambda document: emitted.append(([n.title for n in document.nodes], request_count()))
     )
     canvas.changed.connect(lambda changes: emitted.append([(c.subject, c.action, c.id) for c in changes]))
     await until(lambda: canvas.state.phase is LoadState.READY)
     assert emitted == [(["stays", "before"], before), [("node", "changed", "b")]], (
-        "shown before it was asked for"
+        "shown before it was requested"
     )
     assert canvas.document.node_by_id["b"].title == "after"
     assert not canvas.state.from_disk
 
 
-async def test_what_the_service_gives_takes_the_place_of_what_was_kept(server_stores: ServerStores) -> None:
-    await seen(server_stores)
+async def test_a_response_replaces_the_saved_data(server_stores: ServerStores) -> None:
+    await load_both_canvases(server_stores)
     server_stores.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="q")
     server_stores.connect()
     await until(

@@ -45,7 +45,7 @@ def test_a_project_without_an_array_has_all_that_the_list_names_and_its_main_can
     assert ids(bare)[0] == {"p": ["main"]}
 
 
-def test_a_canvas_that_two_projects_claim_stands_in_the_one_that_it_names() -> None:
+def test_a_canvas_listed_by_two_projects_is_in_the_one_of_its_project_id() -> None:
     both = (project("p", "a", "b"), project("q", "a", "b"))
     found, loose = ids(*both, listed=(summary("a", "q"), summary("b", "not listed")))
     assert found == {"p": ["b"], "q": ["a"]}
@@ -62,7 +62,7 @@ def test_the_order_is_that_of_the_sort_order_then_of_creation() -> None:
     assert ids(project("p"), listed=listed)[0] == {"p": ["first", "second", "late", "none"]}
 
 
-def test_the_list_comes_first_and_the_array_fills_what_it_leaves_out() -> None:
+def test_the_list_has_precedence_and_the_array_adds_missing_canvases() -> None:
     one, other = place_canvases(
         (project("p", "a", "b"),),
         (summary("a", "p", nodeCount=9), CanvasSummary.read({"id": "b", "projectId": "p"})),

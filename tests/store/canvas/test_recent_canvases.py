@@ -1,4 +1,4 @@
-"""What was looked at and pinned, of one account."""
+"""Recent and pinned canvases of an account."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_it_returns_and_belongs_to_one_account(qtbot: QtBot) -> None:
     assert again.is_pinned("b")
 
 
-def test_what_another_version_kept_costs_nothing(qtbot: QtBot) -> None:
+def test_values_of_another_version_are_ignored(qtbot: QtBot) -> None:
     parts = Parts()
     parts.values["p", "recent-canvases"] = [["a", "A"], 3, ["b"], [1, "x"], {"c": 1}]
     parts.values["p", "pinned-canvases"] = "x"

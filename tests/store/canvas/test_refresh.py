@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores, id_of
 
 from wsdesk.api.errors import ForbiddenError
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 
 class ManualSleep:
-    """Sleeps until the test says that the time is over."""
+    """A sleep that the test ends."""
 
     def __init__(self) -> None:
         self.waits: list[float] = []
@@ -40,7 +40,7 @@ class ManualSleep:
 
 
 class CanvasListTransport:
-    """Lays changes over what the server says in its list of canvases."""
+    """Changes the server's list of canvases."""
 
     def __init__(self, server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch) -> None:
         self.moved: dict[str, str] = {}
@@ -116,7 +116,7 @@ async def test_only_what_moved_is_fetched(
     assert loads == ["One"]
     lists.moved[id_of("Two")] = "2030-01-01T00:00:00.000Z"
     await sleeps.next()
-    assert loads == ["One"], "nobody looks at it"
+    assert loads == ["One"], "it isn't visible"
     server_stores.canvases.make_current(id_of("Two"))
     await until(lambda: loads == ["One", "Two"])
 
@@ -132,22 +132,22 @@ async def test_it_is_quick_while_things_change(
     assert sleeps.waits[-1] == 5
 
 
-async def test_it_is_as_slow_as_it_is_set_and_slower_while_nobody_sees_it(
+async def test_the_interval_follows_the_setting_and_is_longer_while_hidden(
     server_stores: ServerStores, sleeps: ManualSleep
 ) -> None:
-    seconds, seen = 15.0, True
+    seconds, is_visible = 15.0, True
     server_stores.connect()
     await until(lambda: server_stores.connection.state.mode == "live")
     refresher = Refresher(
         *(server_stores.connection, server_stores.canvases, server_stores.projects, lambda: seconds),
-        visible=lambda: seen,
+        visible=lambda: is_visible,
         sleep=sleeps.sleep,
     )
     refresher.start()
     await sleeps.next()
-    seen = False
+    is_visible = False
     await sleeps.next()
-    seen, seconds = True, 40.0
+    is_visible, seconds = True, 40.0
     await sleeps.next()
     assert sleeps.waits == [15, 15, 60, 40]
     await refresher.aclose()
@@ -178,23 +178,23 @@ async def test_nothing_is_asked_while_the_service_is_away_and_waking_asks_at_onc
     loads: list[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: list[int] = []
+    requests: list[int] = []
     client: Any = server_stores.connection.client
     inner = client.list_canvases
 
     async def counting(**more: Any) -> Any:
-        asked.append(1)
+        requests.append(1)
         return await inner(**more)
 
     monkeypatch.setattr(client, "list_canvases", counting)
     state = server_stores.connection.state
     monkeypatch.setattr(server_stores.connection, "_state", replace(state, mode="offline"))
     await sleeps.next()
-    assert asked == []
+    assert requests == []
     monkeypatch.setattr(server_stores.connection, "_state", state)
     await until(lambda: sleeps.waits)
     refresher.wake()
-    await until(lambda: asked)
+    await until(lambda: requests)
 
 
 async def test_what_a_person_is_at_survives_a_refresh(
@@ -223,26 +223,26 @@ async def test_what_a_person_is_at_survives_a_refresh(
 async def test_the_tree_is_live_without_reading_everything_anew(
     server_stores: ServerStores, sleeps: ManualSleep, loads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
+    requests: list[str] = []
     renamed: dict[str, str] = {}
     client: Any = server_stores.connection.client
     projects, canvases = client.list_projects, client.list_canvases
 
     async def list_projects(**more: Any) -> Any:
-        asked.append("projects")
+        requests.append("projects")
         page = await projects(**more)
         rows = [p.model_copy(update={"title": renamed.get(p.id, p.title)}) for p in page.data]
         return page.model_copy(update={"data": tuple(rows)})
 
     async def list_canvases(**more: Any) -> Any:
-        asked.append("canvases")
+        requests.append("canvases")
         return await canvases(**more)
 
     monkeypatch.setattr(client, "list_projects", list_projects)
     monkeypatch.setattr(client, "list_canvases", list_canvases)
     for _ in range(4):
         await sleeps.next()
-    assert asked == ["canvases", "canvases", "projects"] * 2, "the projects every second round"
+    assert requests == ["canvases", "canvases", "projects"] * 2, "the projects every second round"
     first = server_stores.projects.state.projects[0]
     renamed[first.id] = "Renamed elsewhere"
     await sleeps.next()
@@ -253,12 +253,12 @@ async def test_the_tree_is_live_without_reading_everything_anew(
 async def test_projects_are_live_where_the_list_of_canvases_fails(
     server_stores: ServerStores, sleeps: ManualSleep, loads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
+    requests: list[str] = []
     client: Any = server_stores.connection.client
     projects = client.list_projects
 
     async def list_projects(**more: Any) -> Any:
-        asked.append("projects")
+        requests.append("projects")
         return await projects(**more)
 
     async def list_canvases(**_more: Any) -> Any:
@@ -268,7 +268,7 @@ async def test_projects_are_live_where_the_list_of_canvases_fails(
     monkeypatch.setattr(client, "list_canvases", list_canvases)
     await sleeps.next()
     await sleeps.next()
-    assert asked == ["projects"] * 2
+    assert requests == ["projects"] * 2
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_one_node_alone_is_the_node(qtbot: QtBot) -> None:
     assert Selection("a", ("1", "2")).node == ""
 
 
-def test_the_version_that_is_looked_at_is_remembered(qtbot: QtBot) -> None:
+def test_the_viewed_version_is_remembered(qtbot: QtBot) -> None:
     store = SelectionStore()
     emitted: list[ChosenVersion] = []
     store.version_changed.connect(emitted.append)

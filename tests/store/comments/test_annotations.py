@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from faulty import until
+from faulty_server import until
 from PySide6.QtTest import QSignalSpy
 from server_stores import ServerStores, id_of
 
@@ -33,10 +33,10 @@ async def say(server_stores: ServerStores, text: str) -> None:
 async def test_an_annotation_begins_as_a_draft_that_keeps_the_text(server_stores: ServerStores) -> None:
     await look(server_stores)
     server_stores.comments.set_draft("brighter")
-    asked = QSignalSpy(server_stores.comments.writing_requested)
+    requests = QSignalSpy(server_stores.comments.writing_requested)
     server_stores.comments.annotations.begin(Annotation(id_of("One"), LEFT, id_of("One left v3"), POINT))
     assert server_stores.comments.state.draft == "on v3 at 42% × 61%: brighter"
-    assert asked.count() == 1
+    assert requests.count() == 1
 
 
 async def test_an_annotation_of_another_node_selects_it_first(server_stores: ServerStores) -> None:
@@ -61,7 +61,7 @@ async def test_an_annotation_of_another_canvas_opens_it_first(server_stores: Ser
     assert server_stores.canvases.current.canvas_id == id_of("One")
 
 
-async def test_an_annotation_is_dropped_when_the_user_goes_elsewhere(server_stores: ServerStores) -> None:
+async def test_an_annotation_is_dropped_when_the_selection_changes(server_stores: ServerStores) -> None:
     server_stores.connect()
     two = await server_stores.open("Two")
     server_stores.comments.annotations.begin(Annotation(id_of("One"), LEFT, id_of("One left v3"), POINT))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores, id_of, make_server_stores
 
 from wsdesk.api.client import Client
@@ -57,7 +57,7 @@ async def test_pins_count_and_tell_what_is_new(server_stores: ServerStores) -> N
     await say(server_stores, "mine")
     thread = comments.state.thread_id
     server_stores.selection.clear()
-    await server_stores.server_transport.say_as("Grace", thread, "one", "two")
+    await server_stores.server_transport.comment_as("Grace", thread, "one", "two")
     await comments.threads.load(canvas.canvas_id)
     pin = pins.of(canvas.canvas_id)[LEFT]
     assert (pin.count, pin.unread) == (3, 2)
@@ -80,7 +80,7 @@ async def test_pins_count_and_tell_what_is_new(server_stores: ServerStores) -> N
     assert pins.of(canvas.canvas_id)[LEFT].unread == 2
 
 
-async def test_what_stood_there_at_the_first_sight_is_not_new(
+async def test_comments_of_the_first_load_are_not_new(
     server_stores: ServerStores, database: Database
 ) -> None:
     canvas = await look(server_stores)
@@ -88,7 +88,7 @@ async def test_what_stood_there_at_the_first_sight_is_not_new(
     server_stores.selection.clear()
     await server_stores.aclose()
 
-    await server_stores.server_transport.say_as("Grace", thread, "said before")
+    await server_stores.server_transport.comment_as("Grace", thread, "an earlier comment")
     other = make_server_stores(server_stores.server_transport, database)
     other.connection.use(
         Connection("http://127.0.0.1:8123", "a-key-for-tests"), profile_id="q", profile_name=""
@@ -107,23 +107,23 @@ async def test_what_stood_there_at_the_first_sight_is_not_new(
 async def test_a_long_thread_is_read_in_pages_and_then_only_its_end(server_stores: ServerStores) -> None:
     canvas = await look(server_stores)
     thread = server_stores.comments.state.thread_id
-    await server_stores.server_transport.say_as("Grace", thread, *(f"number {n}" for n in range(450)))
-    server_stores.server_transport.asked.clear()
+    await server_stores.server_transport.comment_as("Grace", thread, *(f"number {n}" for n in range(450)))
+    server_stores.server_transport.paths.clear()
     server_stores.comments.refresh()
     await until(lambda: len(server_stores.comments.state.entries) == 450)
-    asked = [path for path in server_stores.server_transport.asked if "comment-threads" in path]
-    assert [path.partition("?")[2] for path in asked] == [
+    paths = [path for path in server_stores.server_transport.paths if "comment-threads" in path]
+    assert [path.partition("?")[2] for path in paths] == [
         "limit=200&offset=0",
         "limit=200&offset=200",
         "limit=200&offset=400",
     ]
     assert bodies(server_stores)[-1] == "number 449"
 
-    await server_stores.server_transport.say_as("Grace", thread, "the last")
-    server_stores.server_transport.asked.clear()
+    await server_stores.server_transport.comment_as("Grace", thread, "the last")
+    server_stores.server_transport.paths.clear()
     await server_stores.comments.thread_cache.read(thread)
     assert bodies(server_stores)[-1] == "the last"
-    assert [p.partition("?")[2] for p in server_stores.server_transport.asked] == [
+    assert [p.partition("?")[2] for p in server_stores.server_transport.paths] == [
         "limit=200&offset=250",
         "limit=200&offset=450",
     ]
@@ -180,7 +180,7 @@ async def test_two_windows_that_write_at_one_node_lose_nothing(
     assert not there.state.merged
     both = "written there\n\nwritten here"
     await until(lambda: there.state.draft == both)
-    assert there.state.merged, "who came second is told"
+    assert there.state.merged, "the second writer is notified"
     assert here.state.draft == "written here"
     here.sync_draft()
     assert here.state.draft == both, "the other one sees it too"
@@ -197,22 +197,22 @@ async def test_two_windows_that_write_at_one_node_lose_nothing(
     file.close()
 
 
-async def test_a_draft_that_found_no_room_is_kept_as_soon_as_there_is_some(
+async def test_a_draft_is_saved_as_soon_as_the_disk_has_space(
     server_stores: ServerStores, database: Database
 ) -> None:
     await look(server_stores)
 
-    def room(pages: int) -> None:
+    def set_page_limit(pages: int) -> None:
         words = f"PRAGMA max_page_count = {pages}"
         database.write(lambda connection: connection.execute(words).fetchone()).result()
 
-    room(1)
+    set_page_limit(1)
     text = "x" * 100_000
     server_stores.comments.set_draft(text)
     beside = open_database(database.path)
     await asyncio.wrap_future(database.write(lambda _connection: None))
     assert DraftTable(beside).get("p", LEFT) == ""
-    room(1_000_000)
+    set_page_limit(1_000_000)
     await until(lambda: (server_stores.comments.sync_draft(), DraftTable(beside).get("p", LEFT))[1] == text)
     assert server_stores.comments.state.draft == text
     beside.close()
@@ -239,7 +239,7 @@ async def test_what_was_read_is_there_without_the_service(
     server_stores: ServerStores, database: Database
 ) -> None:
     await look(server_stores)
-    await say(server_stores, "kept here")
+    await say(server_stores, "cached")
     thread = server_stores.comments.state.thread_id
     await server_stores.comments.thread_cache.read(thread, whole=True)
     await server_stores.aclose()
@@ -249,11 +249,11 @@ async def test_what_was_read_is_there_without_the_service(
     canvas = await again.open("One")
     again.selection.select(canvas.canvas_id, nodes=[LEFT])
     await until(lambda: again.comments.state.phase is LoadState.FAILED)
-    assert bodies(again) == ["kept here"]
+    assert bodies(again) == ["cached"]
     await again.aclose()
 
 
-async def test_a_very_long_thread_is_kept_and_read_again_in_small_pieces(
+async def test_a_very_long_thread_is_cached_and_read_in_small_pieces(
     server_stores: ServerStores, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await look(server_stores)
@@ -263,8 +263,8 @@ async def test_a_very_long_thread_is_kept_and_read_again_in_small_pieces(
     long = [Comment(id=f"c{n}", thread_id=thread, body=f"{n} " + "y" * 9_900) for n in range(600)]
     book._served[thread] = tuple(long[1:])
     book.add(thread, long[0])
-    kept = SnapshotTable(database)
-    await until(lambda: len((kept.get("p", f"thread/{thread}") or Snapshot(b"", 0)).data) > 5_000_000)
+    snapshots = SnapshotTable(database)
+    await until(lambda: len((snapshots.get("p", f"thread/{thread}") or Snapshot(b"", 0)).data) > 5_000_000)
     book.forget()
     sizes: list[int] = []
     loads = json.loads
@@ -345,7 +345,7 @@ async def test_the_content_may_name_the_thread(server_stores: ServerStores) -> N
     assert (pin.count, pin.unread) == (6, 2)
 
 
-async def test_a_long_draft_goes_as_several_when_asked(server_stores: ServerStores) -> None:
+async def test_a_long_draft_is_split_on_request(server_stores: ServerStores) -> None:
     await look(server_stores)
     text = "\n\n".join(f"{n} " + "word " * 900 for n in range(5))
     server_stores.comments.set_draft(text)
@@ -363,7 +363,7 @@ async def test_what_failed_can_be_edited(server_stores: ServerStores) -> None:
     await look(server_stores)
     assert server_stores.comments.bind(id_of("no such thread"))
     await until(lambda: server_stores.comments.state.bound_here)
-    server_stores.comments.set_draft("to nobody")
+    server_stores.comments.set_draft("without a thread")
     assert server_stores.comments.post()
     await until(lambda: [e.state for e in server_stores.comments.state.entries] == ["failed"])
     assert server_stores.comments.badges.of(id_of("One"))[LEFT].troubled
@@ -383,7 +383,7 @@ async def test_what_failed_can_be_edited_from_wherever_it_is_listed(
     canvas = await look(server_stores)
     assert server_stores.comments.bind(id_of("no such thread"))
     await until(lambda: server_stores.comments.state.bound_here)
-    server_stores.comments.set_draft("to nobody")
+    server_stores.comments.set_draft("without a thread")
     assert server_stores.comments.post()
     await until(lambda: [e.state for e in server_stores.outbox.entries] == ["failed"])
     server_stores.comments.set_draft("more")
@@ -412,13 +412,13 @@ async def test_what_failed_can_be_edited_from_wherever_it_is_listed(
     assert gone_to == [LEFT]
 
 
-async def test_who_looks_at_something_else_by_now_is_not_taken_back_to_a_comment(
+async def test_a_failed_comment_does_not_change_the_selection(
     server_stores: ServerStores,
 ) -> None:
     canvas = await look(server_stores)
     assert server_stores.comments.bind(id_of("no such thread"))
     await until(lambda: server_stores.comments.state.bound_here)
-    server_stores.comments.set_draft("to nobody")
+    server_stores.comments.set_draft("without a thread")
     assert server_stores.comments.post()
     await until(lambda: [e.state for e in server_stores.outbox.entries] == ["failed"])
     server_stores.canvases.close(canvas.canvas_id)
@@ -432,7 +432,7 @@ async def test_who_looks_at_something_else_by_now_is_not_taken_back_to_a_comment
             and server_stores.comments.badges.threads_of(opened.canvas_id)
         )
     )
-    assert [e.state for e in server_stores.outbox.entries] == ["failed"], "it is no draft that nobody sees"
+    assert [e.state for e in server_stores.outbox.entries] == ["failed"], "not an invisible draft"
 
 
 async def test_all_comments_of_the_canvas(server_stores: ServerStores) -> None:
@@ -443,8 +443,8 @@ async def test_all_comments_of_the_canvas(server_stores: ServerStores) -> None:
     await until(lambda: server_stores.comments.state.thread_id != right)
     left = server_stores.comments.state.thread_id
     server_stores.selection.clear()
-    await server_stores.server_transport.say_as("Grace", left, "hers on the left")
-    await server_stores.server_transport.say_as("Grace", right, "hers on the right")
+    await server_stores.server_transport.comment_as("Grace", left, "hers on the left")
+    await server_stores.server_transport.comment_as("Grace", right, "hers on the right")
     await server_stores.comments.threads.load(canvas.canvas_id)
     whole = server_stores.comments.canvas
     assert whole.state.entries == ()
@@ -471,10 +471,10 @@ async def test_all_comments_of_the_canvas(server_stores: ServerStores) -> None:
     assert whole.state.entries == ()
     whole.show_view("newest")
     assert whole.state.entries[0].marks == {"resolved"}
-    server_stores.server_transport.asked.clear()
+    server_stores.server_transport.paths.clear()
     whole.refresh()
     await until(lambda: whole.state.phase is LoadState.READY)
-    assert [path for path in server_stores.server_transport.asked if "comment-threads" in path] == [], (
+    assert [path for path in server_stores.server_transport.paths if "comment-threads" in path] == [], (
         "nothing is read twice"
     )
 
@@ -483,7 +483,7 @@ async def test_others_comments_arrive_by_themselves(server_stores: ServerStores)
     canvas = await look(server_stores)
     thread = server_stores.comments.state.thread_id
     server_stores.comments.start_polling(lambda: 0.01, lambda: True)
-    await server_stores.server_transport.say_as("Grace", thread, "hello")
+    await server_stores.server_transport.comment_as("Grace", thread, "hello")
     await until(lambda: bodies(server_stores) == ["hello"])
     assert server_stores.comments.state.entries[0].unread
     assert server_stores.comments.badges.of(canvas.canvas_id)[LEFT].unread == 1
@@ -522,16 +522,16 @@ async def test_bindings_and_marks_go_to_another_computer(server_stores: ServerSt
     assert server_stores.comments.bind(bound)
     emitted: list[Any] = []
     server_stores.comments.transfer.done.connect(emitted.append)
-    (tmp_path / "out.json").write_text("taken")
+    (tmp_path / "out.json").write_text("existing")
     server_stores.comments.transfer.carry_out(tmp_path, "out.json")
     await until(lambda: emitted)
     assert (emitted[0].error, emitted[0].bindings, emitted[0].marks) == ("", 1, 1)
-    assert (tmp_path / "out.json").read_text() == "taken", "nothing is written over"
+    assert (tmp_path / "out.json").read_text() == "existing", "overwritten"
     text = emitted[0].path.read_text()
     assert "settled" not in text
     assert "a-key-for-tests" not in text
 
-    database = open_database(tmp_path / "elsewhere.sqlite3")
+    database = open_database(tmp_path / "other.sqlite3")
     other = make_server_stores(server_stores.server_transport, database)
     await look(other)
     other.comments.transfer.done.connect(emitted.append)
@@ -617,7 +617,7 @@ async def test_a_comment_whose_answer_was_lost_says_that_it_seems_to_be_there(
     comments.set_draft("did it arrive?")
     assert comments.post()
     await until(lambda: [e.state for e in comments.state.entries] == ["real", "unknown"])
-    assert not comments.state.entries[-1].may_be_sent, "nobody has looked yet"
+    assert not comments.state.entries[-1].may_be_sent, "not checked yet"
     written = comments.state.entries[-1].created_at
     assert written.startswith(datetime.now(UTC).isoformat()[:10])
     server_stores.server_transport.fault = ""

@@ -26,19 +26,21 @@ def names(*entries: CommentEntry, mine: tuple[CommentEntry, ...], me: str = "me"
     return [e.id + ("+" if e.may_be_sent else "") for e in in_order(entries, mine, me)]
 
 
-def test_what_failed_stands_where_it_was_said_and_what_is_on_its_way_at_the_end() -> None:
+def test_failed_comments_keep_their_position_and_unsent_ones_are_last() -> None:
     mine = (entry("failed", 2, state="failed"), entry("queued", 0, state="queued"))
     assert names(entry("one", 1), entry("three", 3), mine=mine) == ["one", "failed", "three", "queued"]
     assert names(mine=mine) == ["failed", "queued"]
 
 
-def test_what_may_have_arrived_stands_below_the_words_that_it_may_have_become() -> None:
+def test_a_comment_with_unknown_outcome_is_below_its_possible_copy() -> None:
     lost = (entry("lost", 2, "hello ", "unknown"),)
     assert names(entry("a", 1), entry("b", 3, "hello"), entry("c", 4), mine=lost) == ["a", "b", "lost+", "c"]
-    assert names(entry("b", 3, "hello", by="other"), mine=lost) == ["lost", "b"], "somebody else said it"
-    assert names(entry("b", 3, "hello", by="other"), mine=lost, me="") == ["b", "lost+"], "nobody knows who"
+    assert names(entry("b", 3, "hello", by="other"), mine=lost) == ["lost", "b"], "another author"
+    assert names(entry("b", 3, "hello", by="other"), mine=lost, me="") == ["b", "lost+"], (
+        "the own ID is unknown"
+    )
     old = entry("b", 3, "hello")
-    assert names(old, mine=(entry("lost", 40, "hello", "unknown"),)) == ["b", "lost"], "said long before"
+    assert names(old, mine=(entry("lost", 40, "hello", "unknown"),)) == ["b", "lost"], "much older"
     failed = (entry("failed", 2, "hello", "failed"),)
     assert names(entry("b", 3, "hello"), mine=failed) == ["failed", "b"], "it certainly did not arrive"
 
@@ -99,17 +101,17 @@ def test_content_names_threads_beyond_the_interface(fields: str, count: int) -> 
 
 
 @pytest.mark.parametrize("value", ["5", "null", '"no id"', "[]", "[[1]]", '{"a": 1}', "true", '[{"id": 5}]'])
-def test_whatever_else_stands_there_costs_nothing(value: str) -> None:
+def test_invalid_threads_are_ignored(value: str) -> None:
     names = ("threadId", "commentThreadId", "commentThreads")
     fields = ", ".join(f'"{name}": {value}' for name in names)
-    text = f'{{"nodes": [{{"id": "n", "title": "kept", {fields}}}], "commentThreads": {value}}}'
+    text = f'{{"nodes": [{{"id": "n", "title": "valid", {fields}}}], "commentThreads": {value}}}'
     content = read_summary(text.encode())
-    assert [node.title for node in content.nodes] == ["kept"]
+    assert [node.title for node in content.nodes] == ["valid"]
     assert content.problems == ()
     assert find_threads(content.nodes, content.fields.threads) == {}
 
 
-def test_a_node_that_is_wrong_elsewhere_keeps_its_thread() -> None:
+def test_a_node_with_other_invalid_fields_has_its_thread() -> None:
     content = read_summary(f'{{"nodes": [{{"id": "n", "title": [1], "threadId": "{A}"}}]}}'.encode())
     assert find_threads(content.nodes)["n"].thread_id == A
 

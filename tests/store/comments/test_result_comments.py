@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores, id_of
 
 from wsdesk.store.base.load_state import LoadState
@@ -27,10 +27,10 @@ async def connect(server_stores: ServerStores) -> None:
 
 
 async def say(server_stores: ServerStores, *bodies: str) -> None:
-    """Somebody comments on the node."""
+    """Comment on the node as another user."""
     await server_stores.comments.threads.load(RESULT[0])
     thread = server_stores.comments.threads.of(RESULT[0], RESULT[1]).thread_id
-    await server_stores.server_transport.say_as("Grace", thread, *bodies)
+    await server_stores.server_transport.comment_as("Grace", thread, *bodies)
 
 
 async def go_offline(server_stores: ServerStores) -> None:
@@ -44,7 +44,7 @@ def pins(server_stores: ServerStores) -> list[str]:
 
 
 async def load(server_stores: ServerStores) -> str:
-    """Load the comments; return what the window says afterwards."""
+    """Load the comments; return the state afterwards."""
     store = server_stores.result_comments
     store.load(RESULT)
     await until(lambda: store.state.phase in (LoadState.READY, LoadState.FAILED))
@@ -111,16 +111,16 @@ async def test_browsing_requests_only_the_comments_of_the_last_result(
 ) -> None:
     monkeypatch.setattr(result_comments, "DELAY_S", 0.02)
     await connect(server_stores)
-    before = len(server_stores.server_transport.asked)
+    before = len(server_stores.server_transport.paths)
     for number in (1, 2, 3):
         server_stores.result_comments.load((OTHER[0], OTHER[1], id_of(f"Two left v{number}")))
         await asyncio.sleep(0.001)
     await load(server_stores)
-    asked = server_stores.server_transport.asked[before:]
-    assert not [path for path in asked if OTHER[0] in path or OTHER[1] in path]
-    assert [path for path in asked if RESULT[0] in path]
+    paths = server_stores.server_transport.paths[before:]
+    assert not [path for path in paths if OTHER[0] in path or OTHER[1] in path]
+    assert [path for path in paths if RESULT[0] in path]
     server_stores.result_comments.load(None)
-    before = len(server_stores.server_transport.asked)
+    before = len(server_stores.server_transport.paths)
     await load(server_stores)
-    again = server_stores.server_transport.asked[before:]
+    again = server_stores.server_transport.paths[before:]
     assert not [path for path in again if "/content" in path], "the canvas was read before"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores
 
 from wsdesk.localdb.core.database import Database
@@ -29,13 +29,13 @@ async def test_comments_of_others_are_unread_until_they_are_marked(
     await until(lambda: comments.threads.of(canvas.canvas_id, node.id).thread_id)
     thread_id = comments.threads.of(canvas.canvas_id, node.id).thread_id
     assert unread.all == ()
-    await stores.server_transport.say_as("Jonas", thread_id, "first", "second")
-    asked = len(stores.server_transport.asked)
+    await stores.server_transport.comment_as("Jonas", thread_id, "first", "second")
+    request_count = len(stores.server_transport.paths)
     await comments.threads.load(canvas.canvas_id)
     if is_loaded:
         await comments.thread_cache.read(thread_id)
     (one,) = unread.all
-    assert len(stores.server_transport.asked) == asked + 1 + is_loaded, "it requests nothing itself"
+    assert len(stores.server_transport.paths) == request_count + 1 + is_loaded, "it requests nothing itself"
     assert (one.canvas_title, one.node_title, one.count) == ("One", node.title, 2)
     assert (one.author, bool(one.at), bool(one.comment_id)) == (
         ("Jonas", True, True) if is_loaded else ("", False, False)
@@ -59,18 +59,18 @@ async def test_unread_comments_are_still_unread_after_a_restart(
     node = canvas.document.nodes[0]
     await until(lambda: comments.threads.of(canvas.canvas_id, node.id).thread_id)
     thread_id = comments.threads.of(canvas.canvas_id, node.id).thread_id
-    await stores.server_transport.say_as("Jonas", thread_id, "first", "second")
+    await stores.server_transport.comment_as("Jonas", thread_id, "first", "second")
     await comments.threads.load(canvas.canvas_id)
     for part in (comments.threads, comments.badges, comments.thread_cache):
         part.forget()
     for profile in ("", stores.connection.state.profile_id):
         comments.marks.use(profile)
-    seen: list[int] = []
+    counts: list[int] = []
 
     def on_changed() -> None:
-        seen.append(sum(one.count for one in unread.all))
+        counts.append(sum(one.count for one in unread.all))
 
     unread.changed.connect(on_changed)
     await comments.threads.recall(canvas.canvas_id)
-    assert seen[-1] == 2
+    assert counts[-1] == 2
     assert [one.count for one in unread.all] == [2]

@@ -90,7 +90,7 @@ def test_the_reference_stays_in_every_pair() -> None:
     assert order.shown == (4, 1)
 
 
-def test_the_last_two_are_a_pair_and_undo_goes_back_to_the_page() -> None:
+def test_the_last_two_are_a_pair_and_undo_returns_to_the_page() -> None:
     order = ComparisonOrder(3)
     removed = order.remove(0)
     assert removed is not None

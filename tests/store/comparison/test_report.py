@@ -39,9 +39,9 @@ def test_pictures_names_settings_and_notes_are_on_it(qapp: object, tmp_path: Pat
         assert words in text
     size = document.pagePointSize(0)
     drawn = document.render(0, (size * 2).toSize())
-    seen = [drawn.pixelColor(x, y) for x in range(0, drawn.width(), 6) for y in range(0, drawn.height(), 6)]
-    assert any(c.red() > 240 and c.green() + c.blue() < 20 for c in seen)
-    assert any(c.blue() > 240 and c.green() + c.red() < 20 for c in seen)
+    colors = [drawn.pixelColor(x, y) for x in range(0, drawn.width(), 6) for y in range(0, drawn.height(), 6)]
+    assert any(c.red() > 240 and c.green() + c.blue() < 20 for c in colors)
+    assert any(c.blue() > 240 and c.green() + c.red() < 20 for c in colors)
     document.close()
 
 
@@ -63,11 +63,11 @@ def test_pictures_stand_beside_one_another_within_the_margins(
 
 
 def _extent(drawn: QImage, color: QColor) -> tuple[int, int]:
-    """From which column to which a colour stands."""
+    """First and last column of a color."""
 
     def near(x: int, y: int) -> bool:
-        seen = drawn.pixelColor(x, y)
-        pairs = zip(seen.getRgb(), color.getRgb(), strict=True)  # type: ignore[arg-type]
+        pixel = drawn.pixelColor(x, y)
+        pairs = zip(pixel.getRgb(), color.getRgb(), strict=True)  # type: ignore[arg-type]
         return all(abs(one - other) < 9 for one, other in pairs)  # type: ignore[operator]
 
     columns = [x for x in range(drawn.width()) if any(near(x, y) for y in range(0, drawn.height() // 2, 20))]
@@ -85,7 +85,7 @@ def test_any_number_fits_and_long_texts_take_more_pages(qapp: object, tmp_path: 
     document.close()
 
 
-def test_nothing_of_a_text_is_taken_for_a_picture_or_a_link(qapp: object, tmp_path: Path) -> None:
+def test_text_is_never_rendered_as_an_image_or_a_link(qapp: object, tmp_path: Path) -> None:
     evil = '<img src="file:///etc/passwd"> \ufffc figure:0'
     document, text = read(tmp_path, ComparisonReport(evil, (ReportFigure(evil, text=evil),)))
     assert "<img" in text

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from faulty import until
+from faulty_server import until
 
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.fingerprints.file import FingerprintFolder

@@ -23,15 +23,15 @@ class Canvas:
     def __init__(self, notes: int = 5, nodes: int = 3) -> None:
         self.notes = [{"id": f"note{n}", "body": f"{n}"} for n in range(notes)]
         self.nodes: list[Any] = [{"id": f"node{n}", "title": "t"} for n in range(nodes)]
-        self.asked: list[int | None] = []
+        self.offsets: list[int | None] = []
         self.on_fetch: Any = None
         self.has_etags = False
         self.unchanged: list[int | None] = []
 
     async def fetch(self, offset: int | None, etag: str = "") -> TaggedBytes:
-        self.asked.append(offset)
+        self.offsets.append(offset)
         if self.on_fetch is not None:
-            self.on_fetch(len(self.asked))
+            self.on_fetch(len(self.offsets))
         at = offset or 0
         page = self.notes[at : at + 2]
         following = at + len(page)
@@ -55,7 +55,7 @@ class Canvas:
 async def test_all_pages_are_read_one_at_a_time() -> None:
     canvas = Canvas()
     whole = await read_whole("c", canvas.fetch, None, EMPTY)
-    assert canvas.asked == [None, 2, 4]
+    assert canvas.offsets == [None, 2, 4]
     assert [n.id for n in whole.content.document.notes] == [f"note{n}" for n in range(5)]
 
 
@@ -88,7 +88,7 @@ async def test_the_same_bytes_cost_no_parsing(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(document_loader, "read_content", never)
     assert await read_whole("c", canvas.fetch, whole, whole.content) is whole
-    assert len(canvas.asked) == 6, "the further pages are looked at too"
+    assert len(canvas.offsets) == 6, "the other pages are compared too"
 
 
 async def test_a_change_on_a_later_page_is_noticed() -> None:
@@ -104,14 +104,14 @@ async def test_a_change_on_a_later_page_is_noticed() -> None:
 async def test_a_canvas_that_changes_meanwhile_is_begun_anew() -> None:
     canvas = Canvas()
 
-    def change(asked: int) -> None:
-        if asked == 2:
+    def change(request_count: int) -> None:
+        if request_count == 2:
             canvas.nodes.append({"id": "new"})
             canvas.notes.insert(0, {"id": "first", "body": "f"})
 
     canvas.on_fetch = change
     whole = await read_whole("c", canvas.fetch, None, EMPTY)
-    assert canvas.asked[:3] == [None, 2, None]
+    assert canvas.offsets[:3] == [None, 2, None]
     assert [n.id for n in whole.content.document.notes][:2] == ["first", "note0"]
     assert "new" in whole.content.document.node_by_id
 
@@ -119,13 +119,13 @@ async def test_a_canvas_that_changes_meanwhile_is_begun_anew() -> None:
 async def test_a_canvas_that_never_rests_is_shown_all_the_same() -> None:
     canvas = Canvas()
 
-    def change(asked: int) -> None:
-        canvas.nodes[0]["title"] = str(asked)
+    def change(request_count: int) -> None:
+        canvas.nodes[0]["title"] = str(request_count)
 
     canvas.on_fetch = change
     whole = await read_whole("c", canvas.fetch, None, EMPTY)
     assert len(whole.content.document.notes) == 5
-    assert len(canvas.asked) <= 3 * (RESTARTS + 1)
+    assert len(canvas.offsets) <= 3 * (RESTARTS + 1)
 
 
 async def test_a_page_that_leads_back_ends_it() -> None:
@@ -150,18 +150,18 @@ async def test_a_page_that_leads_back_ends_it() -> None:
 async def test_a_reload_that_changed_nothing_asks_for_one_page() -> None:
     canvas = Canvas(notes=40)
     whole = await read_whole("c", canvas.fetch, None, EMPTY)
-    canvas.asked.clear()
+    canvas.offsets.clear()
     assert await read_whole("c", canvas.fetch, whole, whole.content, paging="changed") is whole
-    assert canvas.asked == [None]
+    assert canvas.offsets == [None]
 
 
 async def test_other_nodes_do_not_page_through_the_notes_again() -> None:
     canvas = Canvas(notes=40)
     whole = await read_whole("c", canvas.fetch, None, EMPTY)
-    canvas.asked.clear()
+    canvas.offsets.clear()
     canvas.nodes[0]["title"] = "changed"
     again = await read_whole("c", canvas.fetch, whole, whole.content, paging="unexplained")
-    assert canvas.asked == [None]
+    assert canvas.offsets == [None]
     assert again.content.document.nodes[0].title == "changed"
     assert again.content.document.notes == whole.content.document.notes
     assert not again.notes_current
@@ -180,7 +180,7 @@ async def test_a_note_more_is_read_whichever_page_it_is_on(paging: Any) -> None:
     assert again.content.document.notes[-1].id == "new"
 
 
-async def test_a_change_that_the_first_page_does_not_explain_is_looked_for() -> None:
+async def test_all_pages_are_read_if_the_first_does_not_explain_a_change() -> None:
     canvas = Canvas(notes=40)
     whole = await read_whole("c", canvas.fetch, None, EMPTY)
     canvas.notes[39]["body"] = "changed"
@@ -189,22 +189,22 @@ async def test_a_change_that_the_first_page_does_not_explain_is_looked_for() -> 
 
 
 class Endless:
-    """New notes on every page, for ever; `said` is laid over each answer."""
+    """New notes on every page, without an end; `overrides` replace fields of each response."""
 
-    def __init__(self, **said: Any) -> None:
-        self.said = said
-        self.asked: list[int | None] = []
+    def __init__(self, **overrides: Any) -> None:
+        self.overrides = overrides
+        self.offsets: list[int | None] = []
 
     async def fetch(self, offset: int | None, etag: str = "") -> TaggedBytes:
-        self.asked.append(offset)
+        self.offsets.append(offset)
         at = offset or 0
         notes = [{"id": f"n{n}", "body": "b"} for n in range(at, at + 20)]
         answer = {"nodes": [], "edges": [], "notes": notes, "noteOffset": at, "nextNoteOffset": at + 20}
-        return TaggedBytes(json.dumps({**answer, **self.said}).encode())
+        return TaggedBytes(json.dumps({**answer, **self.overrides}).encode())
 
 
 @pytest.mark.parametrize(
-    ("said", "most", "notes"),
+    ("overrides", "most", "notes"),
     [
         ({"totalNoteCount": 1_000_000_000}, 10, 200),
         ({}, 10, 200),
@@ -216,12 +216,12 @@ class Endless:
         ({"totalNoteCount": 30, "nextNoteOffset": None}, 1, 20),
     ],
 )
-async def test_a_list_that_never_ends_or_contradicts_itself_is_left_and_told(
-    said: dict[str, Any], most: int, notes: int
+async def test_an_endless_or_inconsistent_list_is_stopped_and_reported(
+    overrides: dict[str, Any], most: int, notes: int
 ) -> None:
-    there = Endless(**said)
+    there = Endless(**overrides)
     document = (await read_whole("c", there.fetch, None, EMPTY)).content.document
-    assert (len(there.asked), len(document.notes)) == (most, notes)
+    assert (len(there.offsets), len(document.notes)) == (most, notes)
     assert document.notes_incomplete
 
 
@@ -229,17 +229,17 @@ async def test_a_total_that_differs_on_every_page_is_not_asked_for_ever() -> Non
     there = Endless()
 
     async def fetch(offset: int | None, etag: str = "") -> TaggedBytes:
-        there.said = {"totalNoteCount": 1_000 + len(there.asked)}
+        there.overrides = {"totalNoteCount": 1_000 + len(there.offsets)}
         return await there.fetch(offset)
 
     document = (await read_whole("c", fetch, None, EMPTY)).content.document
     assert document.notes_incomplete
     assert len(document.notes) == 20
-    assert len(there.asked) <= 2 * (RESTARTS + 1)
+    assert len(there.offsets) <= 2 * (RESTARTS + 1)
 
 
 @pytest.mark.parametrize(
-    "said",
+    "overrides",
     [
         {"totalNoteCount": 20, "nextNoteOffset": 20},
         {"totalNoteCount": 20, "nextNoteOffset": None},
@@ -248,11 +248,11 @@ async def test_a_total_that_differs_on_every_page_is_not_asked_for_ever() -> Non
         {"notes": [], "nextNoteOffset": 0},
     ],
 )
-async def test_a_list_that_ends_is_not_called_incomplete(said: dict[str, Any]) -> None:
-    there = Endless(**said)
+async def test_a_list_that_ends_is_not_called_incomplete(overrides: dict[str, Any]) -> None:
+    there = Endless(**overrides)
     whole = await read_whole("c", there.fetch, None, EMPTY)
     assert not whole.content.document.notes_incomplete
-    assert len(there.asked) == 1
+    assert len(there.offsets) == 1
     again = await read_whole("c", there.fetch, whole, whole.content)
     assert again is whole
 
@@ -267,7 +267,7 @@ class NotesWithoutTotal(Endless):
         self.title = "t"
 
     async def fetch(self, offset: int | None, etag: str = "") -> TaggedBytes:
-        self.asked.append(offset)
+        self.offsets.append(offset)
         at = offset or 0
         notes = [{"id": f"n{n}", "body": "b"} for n in range(at, min(at + 20, self.count))]
         is_last = at + 20 >= self.count + 20 * self.last_is_empty
@@ -283,9 +283,9 @@ async def test_notes_without_a_total_are_read_on_when_asked_for(last_is_empty: b
     counts = [len(whole.content.document.notes)]
     while whole.has_more_notes:
         assert whole.content.document.notes_incomplete
-        there.asked.clear()
+        there.offsets.clear()
         whole = await read_whole("c", there.fetch, whole, whole.content, paging="more")
-        assert len(there.asked) <= 10, "never endless, and nothing is downloaded twice"
+        assert len(there.offsets) <= 10, "never endless, and nothing is downloaded twice"
         counts.append(len(whole.content.document.notes))
     assert counts == [200, 400, 600, 800, 1_000, 1_200, 1_400, 1_500]
     assert not whole.content.document.notes_incomplete
@@ -298,10 +298,10 @@ async def test_notes_without_a_total_are_read_on_when_asked_for(last_is_empty: b
 async def test_reading_on_ends_where_a_page_repeats_notes() -> None:
     there = Endless()
     whole = await read_whole("c", there.fetch, None, EMPTY)
-    there.said = {"notes": [{"id": "n0"}, {"id": "n1"}]}
-    there.asked.clear()
+    there.overrides = {"notes": [{"id": "n0"}, {"id": "n1"}]}
+    there.offsets.clear()
     whole = await read_whole("c", there.fetch, whole, whole.content, paging="more")
-    assert there.asked == [200]
+    assert there.offsets == [200]
     assert len(whole.content.document.notes) == 200
     assert whole.content.document.notes_incomplete
     assert not whole.has_more_notes

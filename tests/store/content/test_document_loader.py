@@ -45,7 +45,7 @@ async def test_versions_are_numbered_by_their_making_and_the_active_one_is_shown
 
 
 @pytest.mark.parametrize("active", [None, "gone"])
-async def test_without_an_active_version_the_newest_stands_in_and_that_is_said(active: str | None) -> None:
+async def test_without_an_active_version_the_newest_is_used_and_marked(active: str | None) -> None:
     versions = [version("new", "2026-02-01T00:00:00Z"), version("old", "2026-01-01T00:00:00Z")]
     read = await read_content("x", content(node("n", versions=versions, activeVersionId=active)))
     card = read.document.nodes[0]
@@ -113,7 +113,7 @@ async def test_not_a_number_and_absurd_numbers_cost_only_their_node() -> None:
     assert all(abs(n.rect.x) < 1e9 for n in read.document.nodes)
 
 
-async def test_one_bad_node_costs_itself_and_is_told() -> None:
+async def test_only_an_invalid_node_is_skipped_and_reported() -> None:
     data = json.dumps(
         {"nodes": [node("a"), 7, {"title": "no id"}, node("b"), node("a")], "edges": []}
     ).encode()
@@ -123,7 +123,7 @@ async def test_one_bad_node_costs_itself_and_is_told() -> None:
     assert {p.code for p in read.document.problems} == {"not-an-object", "no-id", "doubled-id"}
 
 
-async def test_a_version_that_is_sent_twice_is_there_once_and_told() -> None:
+async def test_a_duplicate_version_is_loaded_once_and_reported() -> None:
     twice = [
         version("v", "2026-01-02T00:00:00Z", generatedText="sent first"),
         version("w", "2026-01-01T00:00:00Z"),
@@ -139,23 +139,23 @@ async def test_a_version_that_is_sent_twice_is_there_once_and_told() -> None:
         ("doubled-version", "n", "v")
     ]
     again = await read_content("x", content(node("n", versions=twice, activeVersionId="v")), before=read)
-    assert again.document.problems == read.document.problems, "also where the node is not read anew"
+    assert again.document.problems == read.document.problems, "also if the node is read from the cache"
 
 
-async def test_one_bad_version_costs_itself_and_is_told() -> None:
+async def test_only_an_invalid_version_is_skipped_and_reported() -> None:
     good = version("v", "2026-01-01T00:00:00Z", generatedText="good")
     bad = [7, None, [], version("odd", "2026-01-02T00:00:00Z", asset=7)]
     read = await read_content(
-        "x", content(node("n", versions=[*bad, good], activeVersionId="v"), node("neighbour"))
+        "x", content(node("n", versions=[*bad, good], activeVersionId="v"), node("neighbor"))
     )
     card = read.document.node_by_id["n"]
     assert (card.version_id, card.version_count, card.text) == ("v", 2, "good")
     whole = read.node("n")
     assert whole is not None
     assert [v.id for v in whole.versions or ()] == ["odd", "v"]
-    told = {(p.code, p.subject_id, dict(p.values)["field"]) for p in read.document.problems}
+    problems = {(p.code, p.subject_id, dict(p.values)["field"]) for p in read.document.problems}
     fields = ("versions[0]", "versions[1]", "versions[2]", "versions[3].asset")
-    assert told == {("bad-field", "n", field) for field in fields}
+    assert problems == {("bad-field", "n", field) for field in fields}
 
 
 async def test_endless_texts_half_characters_and_depth_cost_only_their_node() -> None:
@@ -197,7 +197,7 @@ async def test_a_whole_node_is_built_from_its_bytes_with_what_the_interface_does
     whole = read.node("a")
     assert whole is not None
     assert whole.model_extra == {"threadId": "t", "brandNew": {"k": [1]}}
-    assert read.node("nobody") is None
+    assert read.node("missing") is None
 
 
 async def test_pages_of_notes_are_put_together_and_end() -> None:
@@ -215,7 +215,7 @@ async def test_pages_of_notes_are_put_together_and_end() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"<html>", b"[]", b"nonsense", b'"text"'])
-async def test_what_is_no_content_is_said_so(data: bytes) -> None:
+async def test_invalid_content_is_reported(data: bytes) -> None:
     with pytest.raises(InvalidResponseError):
         await read_content("x", data)
 
@@ -253,7 +253,7 @@ async def test_clips_of_a_stitched_video_are_as_long_as_what_they_are_cut_from()
     assert again.document.node_by_id["film"] is first.document.node_by_id["film"]
 
 
-async def test_nothing_of_a_long_word_stays_when_the_canvas_goes() -> None:
+async def test_the_memory_of_long_words_is_freed_with_the_canvas() -> None:
     """What words say is remembered, and a server may send a megabyte for one."""
     await read_content("x", content(node("n")))
     tracemalloc.start()

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores, id_of
 
 from wsdesk.graph.model.values import Node
@@ -52,7 +52,7 @@ async def test_the_details_know_the_active_version_while_another_is_viewed(
     assert detail is not None
     assert (detail.number, detail.active_id) == (3, version(2))
     server_stores.details.step(-1)
-    assert server_stores.selection.chosen_version(LEFT) == "", "the active one is looked at again"
+    assert server_stores.selection.chosen_version(LEFT) == "", "the active one is viewed again"
 
 
 async def test_a_version_of_another_node_leaves_the_card_alone(server_stores: ServerStores) -> None:

@@ -183,13 +183,13 @@ def version(number: int, **fields: Any) -> dict[str, Any]:
 
 def node(count: int, node_id: str = "n1", **fields: Any) -> NodeResource:
     versions = [version(n) for n in range(1, count + 1)]
-    told = {"id": node_id, "title": "Harbour", "activeVersionId": f"v{count}", "versions": versions}
-    return NodeResource.read(told | fields)
+    fields_of_node = {"id": node_id, "title": "Harbour", "activeVersionId": f"v{count}", "versions": versions}
+    return NodeResource.read(fields_of_node | fields)
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> Source:
-    path = tmp_path / "kept.png"
+    path = tmp_path / "cached.png"
     path.write_bytes(b"picture")
     return Source(path)
 
@@ -311,10 +311,10 @@ async def test_recipes_lie_beside_the_files(store: Any, folder: Path) -> None:
     await phase(store, "done")
     stem = "Autumn-Harbour-3-v3"
     assert names_in(folder) == {f"{stem}.png", f"{stem}.json", f"{stem}.md"}
-    told = json.loads((folder / f"{stem}.json").read_text())
-    assert told["file"] == f"{stem}.png"
-    assert (told["project"], told["canvas"], told["nodeId"]) == ("Autumn", "Board", "n1")
-    assert told["recipe"]["textPrompt"] == "harbour 3"
+    sidecar = json.loads((folder / f"{stem}.json").read_text())
+    assert sidecar["file"] == f"{stem}.png"
+    assert (sidecar["project"], sidecar["canvas"], sidecar["nodeId"]) == ("Autumn", "Board", "n1")
+    assert sidecar["recipe"]["textPrompt"] == "harbour 3"
     assert "harbour 3" in (folder / f"{stem}.md").read_text()
 
 
@@ -354,7 +354,7 @@ async def test_ratings_lie_beside_the_files(store: Any, folder: Path) -> None:
     assert read_sidecar(data).flag is Flag.REJECT
 
 
-async def test_what_failed_is_counted_told_why_and_tried_again(
+async def test_failed_files_are_counted_with_reasons_and_retried(
     store: Any, source: Source, folder: Path
 ) -> None:
     source.troubles["a2"] = MediaError("gone")
@@ -512,7 +512,7 @@ async def test_paused_it_starts_no_file(store: Any, source: Source, folder: Path
 
 
 @pytest.mark.parametrize("archive", ["", "all.zip"])
-async def test_it_goes_on_after_the_program_was_ended(
+async def test_it_continues_after_a_restart(
     store: Any, source: Source, folder: Path, archive: str, tmp_path: Path, qapp: object
 ) -> None:
     await gathered(store)
@@ -545,7 +545,7 @@ async def test_it_goes_on_after_the_program_was_ended(
     await again.aclose()
 
 
-async def test_a_zip_file_goes_on_also_after_two_files_of_the_same_content(tmp_path: Path) -> None:
+async def test_a_zip_file_continues_after_two_files_with_the_same_content(tmp_path: Path) -> None:
     target = ZipTarget(tmp_path, "all.zip")
     target.open()
     assert target.add("a", b"same", ("a.md",), {}) == ("a.md", True)
@@ -564,7 +564,7 @@ async def test_a_zip_file_goes_on_also_after_two_files_of_the_same_content(tmp_p
         assert archive.read("a (2).md") == b"other"
 
 
-async def test_a_zip_file_goes_on_after_several_interruptions(tmp_path: Path) -> None:
+async def test_a_zip_file_continues_after_several_interruptions(tmp_path: Path) -> None:
     for number in range(3):
         target = ZipTarget(tmp_path, "all.zip")
         target.open()
@@ -618,9 +618,7 @@ async def test_results_of_other_canvases_are_completed_and_canvases_that_fail_ar
     assert (len(state.items), state.unread) == (3, ("Title of c9",))
 
 
-async def test_how_far_it_has_come_is_told_also_while_nothing_more_happens(
-    store: Any, source: Source, folder: Path
-) -> None:
+async def test_progress_is_reported_after_the_last_change(store: Any, source: Source, folder: Path) -> None:
     source.gate.clear()
     await gathered(store)
     emitted: list[int] = []

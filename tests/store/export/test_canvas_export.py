@@ -1,4 +1,4 @@
-"""The export of a canvas: progress, being canceled, media, and disks that take nothing."""
+"""Canvas export: progress, cancellation, media, and full disks."""
 
 from __future__ import annotations
 
@@ -125,10 +125,10 @@ async def threads(_canvas_id: str) -> dict[str, tuple[CommentEntry, ...]]:
 
 @pytest.fixture
 async def store(tmp_path: Path, qapp: object) -> AsyncIterator[Any]:
-    kept = tmp_path / "kept.png"
-    kept.write_bytes(b"picture")
+    cached = tmp_path / "cached.png"
+    cached.write_bytes(b"picture")
     notifications, images, writer = NotificationStore(), Images(), Writer()
-    files = FileExportStore(Files(kept), notifications)
+    files = FileExportStore(Files(cached), notifications)
     canvases: Any = Canvases()
     made: Any = CanvasExportStore(canvases, files, images, notifications, writer, writer.paint, threads)
     made.writer, made.images, made.notifications = writer, images, notifications
@@ -306,7 +306,10 @@ async def test_media_that_cannot_be_read_are_counted(store: Any, folder: Path) -
     store.writer.steps = steps
     store.export(request(folder))
     state = await ended(store)
-    assert (state.phase, state.missing) == ("done", 1)  # once, although it was asked for as image and as file
+    assert (state.phase, state.missing) == (
+        "done",
+        1,
+    )  # once, although it was requested as an image and as a file
     assert (folder / "Board files" / "Dusk.png").read_bytes() == b"picture"
     assert store.images.requests[-1] == ()
     assert store.notifications.recent[-1].level == "warning"

@@ -31,7 +31,7 @@ class Source:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Source:
-    path = tmp_path / "kept.png"
+    path = tmp_path / "cached.png"
     image = QImage(30, 20, QImage.Format.Format_RGB32)
     image.fill(0)
     assert image.save(str(path))
@@ -47,13 +47,13 @@ async def until(holds: Any) -> None:
 async def test_a_dragged_file_has_a_name_and_is_gone_with_the_program(source: Source, qapp: object) -> None:
     files = FileExportStore(source, NotificationStore())
     store = DragExportStore(files, NotificationStore())
-    came: list[Any] = []
-    store.file_ready.connect(came.append)
+    emitted: list[Any] = []
+    store.file_ready.connect(emitted.append)
     assert store.path_of(ASSET) is None
     store.prepare(ASSET, "../Harbour at dusk")
-    await until(lambda: came)
+    await until(lambda: emitted)
     path = store.path_of(ASSET)
-    assert path == came[0].path
+    assert path == emitted[0].path
     assert path is not None
     assert path.name == "Harbour at dusk.png"
     assert path.read_bytes() == source.path.read_bytes()
@@ -63,15 +63,15 @@ async def test_a_dragged_file_has_a_name_and_is_gone_with_the_program(source: So
     await files.aclose()
 
 
-async def test_a_picture_is_copied_in_full_or_it_is_said_why_not(source: Source, qapp: object) -> None:
+async def test_an_image_is_copied_in_full_size_or_an_error_is_shown(source: Source, qapp: object) -> None:
     notifications = NotificationStore()
     files = FileExportStore(source, notifications)
     store = DragExportStore(files, notifications)
-    came: list[QImage] = []
-    store.image_ready.connect(came.append)
+    emitted: list[QImage] = []
+    store.image_ready.connect(emitted.append)
     store.copy_image(ASSET)
-    await until(lambda: came)
-    assert (came[0].width(), came[0].height()) == (30, 20)
+    await until(lambda: emitted)
+    assert (emitted[0].width(), emitted[0].height()) == (30, 20)
     source.path.write_bytes(b"no picture")
     store.copy_image(ASSET)
     await until(lambda: notifications.recent)

@@ -1,4 +1,4 @@
-"""Files for players and files that are saved; what is fetched comes from a source that the test holds."""
+"""Files for players, and saved files; a test provides the downloads."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Source:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Source:
-    path = tmp_path / "kept.mp4"
+    path = tmp_path / "cached.mp4"
     path.write_bytes(b"film" * 1_000)
     return Source(path)
 
@@ -63,9 +63,9 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 async def store(source: Source, qapp: object) -> AsyncIterator[Any]:
     made: Any = FileExportStore(source, NotificationStore())
-    made.told = []
+    made.emitted = []
     for name in ("ready", "progressed", "failed"):
-        getattr(made, name).connect(made.told.append)
+        getattr(made, name).connect(made.emitted.append)
     made.notifications = made._notifications
     yield made
     await made.aclose()
@@ -89,8 +89,8 @@ async def saved(store: Any) -> Any:
 async def test_a_file_for_a_player(store: Any, source: Source) -> None:
     store.request(ASSET)
     store.request(ASSET)
-    await until(lambda: len(store.told) == 2)
-    progress, ready = store.told
+    await until(lambda: len(store.emitted) == 2)
+    progress, ready = store.emitted
     assert (progress.done, progress.total) == (1_000, 4_000)
     assert (ready.asset_id, ready.path) == ("a", source.path)
     assert source.roles == ["url"]
@@ -98,23 +98,21 @@ async def test_a_file_for_a_player(store: Any, source: Source) -> None:
 
 
 @pytest.mark.parametrize("trouble", [MediaError("gone"), asyncio.CancelledError()])
-async def test_what_does_not_come_is_told_in_words(
-    store: Any, source: Source, trouble: BaseException
-) -> None:
+async def test_a_failed_download_has_a_message(store: Any, source: Source, trouble: BaseException) -> None:
     source.failure = trouble
     store.request(ASSET)
-    await until(lambda: len(store.told) == 2)
-    assert store.told[-1].failure.message == "The file no longer exists."
+    await until(lambda: len(store.emitted) == 2)
+    assert store.emitted[-1].failure.message == "The file no longer exists."
 
 
 async def test_nothing_is_answered_to_whoever_left(store: Any, source: Source) -> None:
     source.gate.clear()
     store.request(ASSET)
-    await until(lambda: store.told)
+    await until(lambda: store.emitted)
     store.cancel("a")
     source.gate.set()
     await asyncio.sleep(0.02)
-    assert len(store.told) == 1
+    assert len(store.emitted) == 1
 
 
 async def test_the_original_is_saved_under_a_name_of_ours(store: Any, source: Source, folder: Path) -> None:
@@ -153,11 +151,11 @@ async def test_files_of_any_type_are_saved_with_an_extension_of_no_program(
 
 async def test_nothing_is_written_over(store: Any, source: Source, folder: Path, tmp_path: Path) -> None:
     (folder / "a.mp4").write_text("mine")
-    (folder / "a (2).mp4").symlink_to(tmp_path / "elsewhere")
+    (folder / "a (2).mp4").symlink_to(tmp_path / "other")
     store.save(ASSET, "a", folder)
     notice = await saved(store)
     assert (folder / "a.mp4").read_text() == "mine"
-    assert not (tmp_path / "elsewhere").exists()
+    assert not (tmp_path / "other").exists()
     assert (folder / "a (3).mp4").exists()
     assert "a (3).mp4" in notice.message
 
@@ -165,7 +163,7 @@ async def test_nothing_is_written_over(store: Any, source: Source, folder: Path,
 @pytest.mark.parametrize(
     ("number", "words"), [(errno.ENOSPC, "The disk is full"), (errno.EACCES, "You don't have permission")]
 )
-async def test_a_disk_that_refuses_is_told_and_leaves_nothing(
+async def test_a_failed_write_is_reported_and_leaves_no_file(
     store: Any, folder: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
 ) -> None:
     class Full(io.BytesIO):
@@ -183,7 +181,7 @@ async def test_a_disk_that_refuses_is_told_and_leaves_nothing(
     assert names_in(folder) == []
 
 
-async def test_a_folder_that_is_gone_is_told(store: Any, tmp_path: Path) -> None:
+async def test_a_missing_folder_is_reported(store: Any, tmp_path: Path) -> None:
     store.save(ASSET, "a", tmp_path / "gone")
     assert "no longer exists" in (await saved(store)).message
 
@@ -206,7 +204,7 @@ async def test_a_slow_one_shows_itself_and_can_be_stopped(store: Any, source: So
 
 
 class Sidecars:
-    """Remembers the sidecars, or fails."""
+    """Records sidecars, or fails."""
 
     def __init__(self) -> None:
         self.written: list[tuple[str, str, bool]] = []

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from faulty import until
+from faulty_server import until
 
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.collections import CollectionsTable
@@ -41,7 +41,7 @@ COLLECTIONS = (
 
 
 class Harness:
-    """Marks of one person, and the results of exports and imports."""
+    """Marks of one user, and results of exports and imports."""
 
     def __init__(self, folder: Path) -> None:
         self.now = 100.0

@@ -16,7 +16,7 @@ VALUES = {
 }
 
 
-def test_the_pattern_that_stands_there_first_is_sound() -> None:
+def test_the_default_pattern_is_valid() -> None:
     assert template_error(SAVE_NAMES.default) == ""
     assert fill_template(SAVE_NAMES.default, VALUES, ".png") == "Autumn film-Board-Harbour-Aurora-7-v3.png"
 
@@ -30,7 +30,7 @@ def test_what_says_nothing_takes_its_joint_along() -> None:
 @pytest.mark.parametrize(
     "template", ["", "  ", "a/b", "a\\b", "{titel}", "{title", "title}", "{}", "{{title}}", "x" * 201]
 )
-def test_what_is_wrong_with_a_pattern_is_said(template: str) -> None:
+def test_errors_of_a_pattern_are_described(template: str) -> None:
     assert template_error(template)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from faulty import until
+from faulty_server import until
 
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.collections import CollectionsTable
@@ -22,7 +22,7 @@ from wsdesk.store.export.xmp_sidecars import XmpSidecars, write_xmp
 
 pytestmark = pytest.mark.anyio
 IMPORTED_AT = 4e9
-STRANGER = (
+OTHER_PROGRAM = (
     b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
     b'<rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="5" xmp:CreatorTool="Camera"/>'
     b"</rdf:RDF></x:xmpmeta>"
@@ -118,11 +118,11 @@ async def test_marks_are_written_with_the_version_and_read_back(harness: Harness
 async def test_what_another_program_wrote_is_merged_and_properties_of_its_own_stay(
     harness: Harness, photo: Path
 ) -> None:
-    beside(photo).write_bytes(STRANGER)
+    beside(photo).write_bytes(OTHER_PROGRAM)
     harness.marks.set_flag(["v1"], Flag.REJECT)
     await harness.sidecars.write(photo, "v1")
     assert b'CreatorTool="Camera"' in beside(photo).read_bytes()
-    beside(photo).write_bytes(STRANGER)  # and it dropped what it doesn't know
+    beside(photo).write_bytes(OTHER_PROGRAM)  # which dropped unknown elements
     result = await harness.read(beside(photo))
     assert result.count == 1
     assert harness.marks.of("v1") == ResultMarks(Flag.REJECT, 5), "the flag isn't in it and stays"
@@ -133,8 +133,8 @@ async def test_a_name_of_several_versions_and_files_of_others_match_nothing(
 ) -> None:
     await harness.sidecars.write(photo, "v1")
     await harness.sidecars.write(photo, "v2")
-    beside(photo).write_bytes(STRANGER)
-    photo.with_name("other.xmp").write_bytes(STRANGER)
+    beside(photo).write_bytes(OTHER_PROGRAM)
+    photo.with_name("other.xmp").write_bytes(OTHER_PROGRAM)
     result = await harness.read(photo.parent)
     assert (result.count, result.unmatched) == (0, 2)
     assert not harness.marks.all
@@ -154,7 +154,7 @@ async def test_files_that_are_no_sidecars_are_named_and_the_others_are_read(
     harness: Harness, photo: Path
 ) -> None:
     await harness.sidecars.write(photo, "v1")
-    beside(photo).write_bytes(STRANGER)
+    beside(photo).write_bytes(OTHER_PROGRAM)
     bad = {
         "a.xmp": (b"not XML", "other-format"),
         "b.xmp": (b'<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>', "doctype"),
@@ -180,6 +180,6 @@ def test_a_sidecar_that_cannot_be_read_is_left_alone(photo: Path) -> None:
     assert len(list(photo.parent.iterdir())) == 2
 
 
-def test_the_id_of_a_stranger_is_limited() -> None:
+def test_the_length_of_a_foreign_id_is_limited() -> None:
     data = write_marks(ResultMarks(), version_id="v" * 500)
     assert read_sidecar(data).version_id == ""

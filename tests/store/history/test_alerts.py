@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from faulty import until
+from faulty_server import until
 from history_harness import HistoryHarness
 from server_stores import ServerStores, id_of
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Desk(HistoryHarness):
-    """The stores of alerts over the embedded server, and what they said."""
+    """The stores of alerts with the embedded server, and the emitted alerts."""
 
     def __init__(self, server_stores: ServerStores, database: Database, folder: Path) -> None:
         super().__init__(server_stores, database, folder)
@@ -42,8 +42,8 @@ class Desk(HistoryHarness):
             self.history,
             stores.settings,
         )
-        self.said: list[Alert] = []
-        self.alerts.alerted.connect(self.said.append)
+        self.emitted: list[Alert] = []
+        self.alerts.alerted.connect(self.emitted.append)
 
     async def run(self, canvas: CanvasStore, *, fails: bool = False) -> None:
         """A run of the first node ends."""
@@ -57,8 +57,8 @@ class Desk(HistoryHarness):
 
     def flushed(self) -> list[Alert]:
         self.alerts.flush()
-        said, self.said[:] = list(self.said), []
-        return said
+        emitted, self.emitted[:] = list(self.emitted), []
+        return emitted
 
     async def aclose(self) -> None:
         await self.approvals.aclose()
@@ -75,7 +75,7 @@ async def desk(server_stores: ServerStores, database: Database, tmp_path: Path) 
 async def test_runs_of_a_followed_canvas_are_one_notification(desk: Desk) -> None:
     canvas = await desk.open()
     await desk.run(canvas)
-    assert desk.flushed() == [], "nobody follows it"
+    assert desk.flushed() == [], "not followed"
     desk.recents.follow(canvas.canvas_id, "One")
     await desk.run(canvas)
     await desk.run(canvas)
@@ -87,7 +87,7 @@ async def test_runs_of_a_followed_canvas_are_one_notification(desk: Desk) -> Non
     assert desk.flushed() == []
 
 
-async def test_runs_are_told_of_all_canvases_or_of_none(desk: Desk) -> None:
+async def test_alerts_for_runs_are_for_all_canvases_or_none(desk: Desk) -> None:
     canvas = await desk.open()
     desk.server_stores.settings.set(NOTIFY_RUNS, "all")
     await desk.run(canvas)
@@ -98,7 +98,7 @@ async def test_runs_are_told_of_all_canvases_or_of_none(desk: Desk) -> None:
     assert desk.flushed() == []
 
 
-async def test_other_changes_are_not_told(desk: Desk) -> None:
+async def test_other_changes_emit_no_alert(desk: Desk) -> None:
     canvas = await desk.open()
     desk.recents.follow(canvas.canvas_id)
     desk.nodes[0]["title"] = "renamed"
@@ -107,7 +107,7 @@ async def test_other_changes_are_not_told(desk: Desk) -> None:
     assert desk.flushed() == []
 
 
-async def test_what_is_followed_is_kept(desk: Desk) -> None:
+async def test_followed_canvases_are_saved(desk: Desk) -> None:
     canvas = await desk.open()
     desk.recents.follow(canvas.canvas_id, "One")
     stores = desk.server_stores
@@ -118,7 +118,7 @@ async def test_what_is_followed_is_kept(desk: Desk) -> None:
     assert not desk.recents.is_followed(canvas.canvas_id)
 
 
-async def test_new_approvals_are_told_once(desk: Desk) -> None:
+async def test_new_approvals_emit_one_alert(desk: Desk) -> None:
     await desk.open()
 
     def show(*ids: str) -> None:
@@ -136,7 +136,9 @@ async def test_new_approvals_are_told_once(desk: Desk) -> None:
     assert desk.flushed() == []
 
 
-async def test_comments_of_others_are_told_where_one_follows(desk: Desk, server_stores: ServerStores) -> None:
+async def test_comments_of_others_on_followed_canvases_emit_an_alert(
+    desk: Desk, server_stores: ServerStores
+) -> None:
     server_stores.server_transport.content.clear()
     server_stores.connect()
     await until(lambda: server_stores.projects.state.loose)
@@ -147,12 +149,12 @@ async def test_comments_of_others_are_told_where_one_follows(desk: Desk, server_
     comments.badges.of(canvas.canvas_id)
 
     async def say(body: str) -> None:
-        await server_stores.server_transport.say_as("Jonas", thread_id, body)
+        await server_stores.server_transport.comment_as("Jonas", thread_id, body)
         await comments.thread_cache.read(thread_id)
         await comments.threads.load(canvas.canvas_id)
 
     await say("first")
-    assert desk.flushed() == [], "nobody follows it"
+    assert desk.flushed() == [], "not followed"
     desk.recents.follow(canvas.canvas_id, "One")
     await say("second")
     (alert,) = desk.flushed()
@@ -163,7 +165,7 @@ async def test_comments_of_others_are_told_where_one_follows(desk: Desk, server_
     assert desk.flushed() == []
 
 
-async def test_comments_on_a_followed_canvas_that_is_closed_are_told(desk: Desk) -> None:
+async def test_comments_on_a_closed_followed_canvas_emit_an_alert(desk: Desk) -> None:
     await desk.open()
     canvas = await desk.server_stores.open("Two")
     node, threads = canvas.document.nodes[0], desk.server_stores.comments.threads
@@ -171,7 +173,7 @@ async def test_comments_on_a_followed_canvas_that_is_closed_are_told(desk: Desk)
     thread_id = threads.of(canvas.canvas_id, node.id).thread_id
     desk.recents.follow(canvas.canvas_id)
     desk.server_stores.canvases.close(canvas.canvas_id)
-    await desk.server_stores.server_transport.say_as("Jonas", thread_id, "first", "second")
+    await desk.server_stores.server_transport.comment_as("Jonas", thread_id, "first", "second")
     await threads.load(canvas.canvas_id)
     (alert,) = desk.flushed()
     assert (alert.canvas_id, alert.node_id) == (canvas.canvas_id, node.id)

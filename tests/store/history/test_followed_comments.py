@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores, id_of
 
 from wsdesk.localdb.core.database import Database
@@ -23,10 +23,10 @@ class Budget:
 
     def __init__(self) -> None:
         self.permits = True
-        self.asked = 0
+        self.requests = 0
 
     async def may_request(self) -> bool:
-        self.asked += 1
+        self.requests += 1
         return self.permits
 
 
@@ -59,7 +59,7 @@ class Harness:
 
     @property
     def requests(self) -> int:
-        return sum(TWO in asked and "threads" in asked for asked in self.stores.server_transport.asked)
+        return sum(TWO in path and "threads" in path for path in self.stores.server_transport.paths)
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ async def test_comments_of_a_followed_canvas_are_unread_until_they_are_marked(ha
     harness.followed.UNCHANGED_S = harness.followed.CHANGED_S = 0.02
     thread_id = await harness.thread_of_two()
     harness.recents.follow(TWO)
-    await harness.stores.server_transport.say_as("Jonas", thread_id, "first", "second")
+    await harness.stores.server_transport.comment_as("Jonas", thread_id, "first", "second")
     await until(lambda: [one.count for one in harness.unread.all] == [2])
     (one,) = harness.unread.all
     assert (one.canvas_id, one.canvas_title, one.node_title, one.count) == (TWO, "Two", "", 2)
@@ -88,7 +88,7 @@ async def test_unread_comments_remain_when_the_canvas_is_closed(harness: Harness
     thread_id = await harness.thread_of_two()
     harness.recents.follow(TWO)
     await harness.stores.open("Two")
-    await harness.stores.server_transport.say_as("Jonas", thread_id, "first")
+    await harness.stores.server_transport.comment_as("Jonas", thread_id, "first")
     await harness.stores.comments.threads.load(TWO)
     assert [one.count for one in harness.unread.all] == [1]
     harness.stores.canvases.close(TWO)
@@ -102,7 +102,7 @@ async def test_a_canvas_is_requested_within_the_budget_only(harness: Harness) ->
     before = harness.requests
     harness.budget.permits = False
     harness.recents.follow(TWO)
-    await until(lambda: harness.budget.asked > 2)
+    await until(lambda: harness.budget.requests > 2)
     assert harness.requests == before
     harness.budget.permits = True
     await until(lambda: harness.requests == before + 1)

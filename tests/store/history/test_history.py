@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from faulty import until
+from faulty_server import until
 from history_harness import HistoryHarness
 from server_stores import ServerStores, id_of
 
@@ -80,7 +80,7 @@ async def test_the_span_of_a_change_begins_at_the_last_look(harness: HistoryHarn
     assert first.read_at < second.after == confirmed < second.read_at
 
 
-async def test_fields_that_nobody_sees_are_no_snapshot(harness: HistoryHarness) -> None:
+async def test_changes_of_invisible_fields_create_no_snapshot(harness: HistoryHarness) -> None:
     canvas = await harness.open()
     for turn in range(5):
         harness.nodes[0]["requestId"] = turn

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from faulty import until
+from faulty_server import until
 from history_harness import HistoryHarness
 from server_stores import ADDRESS, KEY, ServerStores, id_of
 
@@ -128,7 +128,7 @@ async def test_what_was_marked_is_written_though_the_program_ends_at_once(
     await again.aclose()
 
 
-async def test_a_full_disk_is_said_and_what_was_marked_stays_marked(
+async def test_a_full_disk_is_reported_and_marks_are_preserved(
     harness: HistoryHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas, whats_new = await _with_one_change(harness)

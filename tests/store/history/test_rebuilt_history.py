@@ -42,12 +42,12 @@ def _edge(day: int) -> dict[str, Any]:
 def test_what_was_created_appears_in_its_order() -> None:
     content = _content(_node("a", 1, 2, 5), _node("b", 3), edges=[_edge(4)])
     history = RebuiltHistory("c", content, _END)
-    seen: list[tuple[list[str], str, int]] = []
+    snapshots: list[tuple[list[str], str, int]] = []
     for snapshot in history.snapshots:
         document = history.content(snapshot.read_at).document
         version = document.node_by_id["a"].version_id
-        seen.append(([node.id for node in document.nodes], version, len(document.edges)))
-    assert seen == [
+        snapshots.append(([node.id for node in document.nodes], version, len(document.edges)))
+    assert snapshots == [
         (["a"], "", 0),
         (["a"], "a2", 0),
         (["a", "b"], "a2", 0),

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import httpx
 import pytest
-from faulty import until
+from faulty_server import until
 from history_harness import HistoryHarness
 from PySide6.QtCore import QCoreApplication
 from server_stores import ADDRESS, KEY, ServerTransport, make_server_stores

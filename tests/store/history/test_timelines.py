@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from faulty import until
+from faulty_server import until
 from history_harness import HistoryHarness
 from server_stores import ServerStores, id_of
 
@@ -102,16 +102,16 @@ async def test_the_canvas_tells_while_a_snapshot_is_loading(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas = await harness.open_timeline()
-    seen: list[bool] = []
+    loading_states: list[bool] = []
     prepare = CanvasStore.prepare
 
     def record(canvas: CanvasStore, content: Any) -> Any:
-        seen.append(canvas.is_loading_snapshot)
+        loading_states.append(canvas.is_loading_snapshot)
         return prepare(canvas, content)
 
     monkeypatch.setattr(CanvasStore, "prepare", record)
     await harness.show(canvas, 0)
-    assert seen == [True]
+    assert loading_states == [True]
     assert not canvas.is_loading_snapshot
 
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from faulty import until
+from faulty_server import until
 from history_harness import HistoryHarness
 from PySide6.QtCore import QLocale
 from server_stores import ServerStores, id_of
@@ -56,7 +56,7 @@ async def harness(server_stores: ServerStores, database: Database, tmp_path: Pat
 async def _changed(harness: NewsDesk) -> None:
     """A canvas of which a node was renamed, one moved, and one added."""
     canvas = await harness.open()
-    assert harness.news() == [], "the first look at a canvas is nothing new"
+    assert harness.news() == [], "the first snapshot of a canvas has no changes"
     harness.nodes[0]["title"] = "renamed"
     harness.nodes[1]["geometry"] = {"x": 900, "y": 0, "w": 200, "h": 100}
     harness.nodes.append({**harness.node("new", 1_600), "createdByUserId": id_of("other")})
@@ -87,16 +87,16 @@ async def test_what_arrives_is_marked_for_a_while(harness: NewsDesk, monkeypatch
     arrived = harness.whats_new.arrived_nodes(canvas_id)
     assert arrived == {id_of("new"), id_of("left"), id_of("right")}
     monkeypatch.setattr(WhatsNewStore, "ARRIVED_S", 0.05)
-    told: list[object] = []
-    harness.whats_new.changed.connect(told.append)
+    emitted: list[object] = []
+    harness.whats_new.changed.connect(emitted.append)
     harness.nodes[0]["title"] = "again"
     harness.serve()
     canvas = harness.server_stores.canvases.get(canvas_id)
     assert canvas is not None
     await harness.reload(canvas)
     await harness.compared()
-    await until(lambda: told and not harness.whats_new.arrived_nodes(canvas_id))
-    assert len(harness.news()) == 3, "it is new until it is marked as seen"
+    await until(lambda: emitted and not harness.whats_new.arrived_nodes(canvas_id))
+    assert len(harness.news()) == 3, "new until it is marked as seen"
 
 
 async def test_one_change_is_marked_and_undone(harness: NewsDesk) -> None:

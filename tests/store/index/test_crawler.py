@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores, id_of
 
 from wsdesk.api import errors
@@ -66,7 +66,7 @@ class CrawlHarness:
     def reads(self) -> list[str]:
         """The canvases whose content was requested, by name."""
         names = {id_of(name): name for name in NAMES}
-        paths = [path.partition("?")[0].split("/") for path in self.server_stores.server_transport.asked]
+        paths = [path.partition("?")[0].split("/") for path in self.server_stores.server_transport.paths]
         return [names[path[-2]] for path in paths if path[-1] == "content"]
 
     async def done(self) -> None:
@@ -146,7 +146,7 @@ async def test_the_crawl_of_the_last_run_goes_on_after_a_restart(
     await connect(harness)
     await harness.done()
     await harness.aclose()
-    server_stores.server_transport.asked.clear()
+    server_stores.server_transport.paths.clear()
     again = CrawlHarness(server_stores, database, tmp_path / "index")
     server_stores.connection.leave()
     server_stores.connect()
@@ -175,7 +175,7 @@ async def test_a_pause_lasts_beyond_a_restart(
     again = CrawlHarness(server_stores, database, tmp_path / "index")
     server_stores.connect()
     await until(lambda: again.crawler.state.phase == "paused")
-    server_stores.server_transport.asked.clear()
+    server_stores.server_transport.paths.clear()
     await asyncio.sleep(0.2)
     assert again.reads == []
     again.crawler.set_paused(False)
@@ -316,7 +316,7 @@ async def test_a_canvas_that_is_neither_listed_nor_there_is_requested_once(harne
     await asyncio.to_thread(file.record_download, "vanished", CanvasDownload("2020"))
     harness.server_stores.projects.refresh()
     await until(lambda: "vanished" not in file.downloads())
-    requests = [path for path in harness.server_stores.server_transport.asked if "vanished" in path]
+    requests = [path for path in harness.server_stores.server_transport.paths if "vanished" in path]
     assert len(requests) == 1
 
 

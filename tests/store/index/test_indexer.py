@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores
 
 from wsdesk.api.etag import TaggedBytes

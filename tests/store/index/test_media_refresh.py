@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from faulty import until
+from faulty_server import until
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.localdb.index.file import IndexFile

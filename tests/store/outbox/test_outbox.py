@@ -11,7 +11,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from faulty import FaultyServer, at_once, connect, until
+from faulty_server import FaultyServer, at_once, connect, until
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors
@@ -83,8 +83,8 @@ async def test_what_is_written_offline_waits_and_is_sent_when_the_service_is_bac
     assert [c.body for c in server.comments] == ["hello"]
 
 
-@pytest.mark.parametrize("own_ids", [False, True], ids=["keeps ids", "makes ids of its own"])
-async def test_an_edge_whose_answer_was_lost_is_looked_for_and_not_sent_again(
+@pytest.mark.parametrize("own_ids", [False, True], ids=["keeps ids", "creates its own ids"])
+async def test_an_edge_with_a_lost_response_is_reconciled_and_not_sent_again(
     outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer, own_ids: bool
 ) -> None:
     server.own_ids = own_ids
@@ -93,7 +93,7 @@ async def test_an_edge_whose_answer_was_lost_is_looked_for_and_not_sent_again(
     await until(lambda: connection.state.mode == "live")
     outbox.submit_edges([("canvas", new_edge())])
     await until(lambda: outbox.entries == ())
-    assert server.seen == ["edge", "read"]
+    assert server.requests == ["edge", "read"]
     assert len(server.edges) == 1
 
 
@@ -106,7 +106,7 @@ async def test_an_edge_that_never_arrived_is_sent_again_with_its_id(
     edge = new_edge()
     outbox.submit_edges([("canvas", edge)])
     await until(lambda: outbox.entries == ())
-    assert server.seen == ["edge", "read", "edge"]
+    assert server.requests == ["edge", "read", "edge"]
     assert [e.id for e in server.edges] == [edge.id]
 
 
@@ -122,7 +122,7 @@ async def test_a_comment_of_unknown_fate_is_left_to_the_person(
     await until(lambda: connection.state.mode == "live")
     outbox.wake()
     await until(lambda: not outbox.tasks.running("pump"))
-    assert server.seen == ["comment"]
+    assert server.requests == ["comment"]
     outbox.discard(entry.id)
     assert outbox.entries == ()
     assert len(server.comments) == 1
@@ -209,7 +209,7 @@ async def test_a_key_that_is_refused_stops_the_sending_and_keeps_all(
     assert server.comments == []
 
 
-async def test_a_refused_key_that_is_accepted_again_needs_nobody(
+async def test_sending_continues_when_a_rejected_key_is_accepted_again(
     outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
     connect(connection)
@@ -252,8 +252,8 @@ async def test_an_outage_that_ends_with_a_fault_leaves_nothing_waiting(
     entry = outbox.submit_comment("canvas", "thread", "hello")
     await until(lambda: connection.state.mode == "offline" and not outbox.tasks.running("pump"))
     server.down, server.all_fail = False, fault
-    asked = server.asked
-    await until(lambda: server.asked > asked + 3)
+    request_count = server.request_count
+    await until(lambda: server.request_count > request_count + 3)
     assert connection.state.mode == "offline"
     outbox.wake()
     await until(lambda: not outbox.tasks.running("pump"))
@@ -263,7 +263,7 @@ async def test_an_outage_that_ends_with_a_fault_leaves_nothing_waiting(
     assert [c.body for c in server.comments] == ["hello"]
 
 
-async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
+async def test_an_item_that_cannot_be_claimed_on_a_full_disk_is_claimed_later(
     connection: ConnectionStore, server: FaultyServer, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     box = OutboxTable(database)
@@ -272,7 +272,7 @@ async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
 
     def wrong(_profile: str, _but: Collection[str] = ()) -> Future[int]:
         refused: Future[int] = Future()
-        refused.set_exception(DiskFullError("no room"))
+        refused.set_exception(DiskFullError("disk full"))
         return refused
 
     monkeypatch.setattr(box, "recover_interrupted", wrong)
@@ -295,7 +295,7 @@ async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
 async def test_what_is_not_sent_since_the_disk_is_full_says_so_and_is_sent_later(
     connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
-    """Its sending cannot be written down, so that it isn't sent, isn't rejected, and needs nobody."""
+    """Its state can't be saved, so that it is neither sent nor rejected, and is retried automatically."""
     full = [True]
 
     class Full(OutboxTable):
@@ -303,7 +303,7 @@ async def test_what_is_not_sent_since_the_disk_is_full_says_so_and_is_sent_later
             if not full[0]:
                 return super().mark(item_id, state, *rest, **more)  # type: ignore[arg-type]
             refused: Future[bool] = Future()
-            refused.set_exception(DiskFullError("no room"))
+            refused.set_exception(DiskFullError("disk full"))
             return refused
 
     outbox = OutboxStore(connection, Full(database), sleep=at_once)
@@ -365,20 +365,20 @@ async def test_another_profile_sees_nothing_of_it(
 async def test_one_who_does_not_own_the_outbox_sends_nothing(
     connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
-    guest = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
+    not_owner = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    guest.submit_comment("canvas", "thread", "for the owner")
+    not_owner.submit_comment("canvas", "thread", "for the owner")
     emitted: list[object] = []
-    guest.comment_persisted.connect(emitted.append)
+    not_owner.comment_persisted.connect(emitted.append)
     await until(lambda: emitted)
-    assert server.seen == []
+    assert server.requests == []
     assert [e.state for e in OutboxTable(database).waiting("p")] == ["queued"]
-    await guest.aclose()
+    await not_owner.aclose()
 
 
 class Pause:
-    """A sleep that lasts until the test says so."""
+    """A sleep that the test ends."""
 
     def __init__(self) -> None:
         self.over = asyncio.Event()
@@ -397,14 +397,14 @@ async def test_a_held_edge_is_on_disk_and_leaves_when_its_seconds_are_over(
     edge = new_edge()
     outbox.submit_edges([("canvas", edge)], "held")
     await until(lambda: [e.state for e in OutboxTable(database).waiting("p")] == ["held"])
-    assert server.seen == []
+    assert server.requests == []
     pause.over.set()
     await until(lambda: outbox.entries == ())
     assert [e.id for e in server.edges] == [edge.id]
     await outbox.aclose()
 
 
-async def test_a_held_edge_that_is_taken_back_never_leaves_and_can_be_drawn_again(
+async def test_a_canceled_held_edge_is_never_sent_and_can_be_created_again(
     connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     pause = Pause()
@@ -420,7 +420,7 @@ async def test_a_held_edge_that_is_taken_back_never_leaves_and_can_be_drawn_agai
     outbox.submit_edges([("canvas", edge)], "held")
     pause.over.set()
     await until(lambda: outbox.entries == ())
-    assert server.seen == ["edge"]
+    assert server.requests == ["edge"]
     await outbox.aclose()
 
 
@@ -455,8 +455,8 @@ async def test_edges_held_together_are_canceled_one_by_one(
     await outbox.aclose()
 
 
-@pytest.mark.parametrize("owned", [True, False], ids=["owner", "guest that takes over"])
-async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
+@pytest.mark.parametrize("owned", [True, False], ids=["owner", "not owner, then owner"])
+async def test_held_items_are_staged_and_reported_at_the_next_start(
     connection: ConnectionStore, server: FaultyServer, database: Database, owned: bool
 ) -> None:
     first = OutboxStore(connection, OutboxTable(database), sleep=Pause())
@@ -476,7 +476,7 @@ async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
     await until(lambda: not second.tasks.running("pump"))
     assert [[(e.id, e.state) for e in items] for items in emitted] == [[(edge.id, "staged")]]
     assert [e.state for e in second.entries] == ["staged"]
-    assert server.seen == [], "nothing is sent behind the person's back"
+    assert server.requests == [], "sent without the user"
     second.release([edge.id or ""])
     await until(lambda: server.edges)
     assert [e.id for e in server.edges] == [edge.id]
@@ -504,7 +504,7 @@ async def test_staged_edges_survive_a_restart_and_leave_only_when_released(
     await until(lambda: [e.state for e in second.entries] == ["staged"] * 3)
     second.wake()
     await until(lambda: not second.tasks.running("pump"))
-    assert server.seen == []
+    assert server.requests == []
     second.release(entry.id for entry in second.entries)
     await until(lambda: second.entries == ())
     assert [e.id for e in server.edges] == [edge.id for edge in edges]
@@ -514,7 +514,7 @@ async def test_staged_edges_survive_a_restart_and_leave_only_when_released(
 async def test_what_is_released_while_the_disk_is_being_read_leaves(
     connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
-    """The wish of a person is newer than what the disk said a moment before."""
+    """The user's action is newer than the state that was read from disk."""
     edge = new_edge()
     before = OutboxTable(database)
     before.add(
@@ -545,7 +545,7 @@ async def test_what_is_released_while_the_disk_is_being_read_leaves(
     await store.aclose()
 
 
-async def test_what_is_taken_back_while_its_sending_is_written_down_does_not_leave(
+async def test_an_item_canceled_while_its_state_is_saved_is_not_sent(
     connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     class TakenBack(OutboxTable):
@@ -559,7 +559,7 @@ async def test_what_is_taken_back_while_its_sending_is_written_down_does_not_lea
     await until(lambda: connection.state.mode == "live")
     store.submit_edges([("canvas", new_edge())])
     await until(lambda: store.entries == () and not store.tasks.count)
-    assert server.seen == []
+    assert server.requests == []
     assert OutboxTable(database).waiting("p") == ()
     await store.aclose()
 
@@ -567,11 +567,11 @@ async def test_what_is_taken_back_while_its_sending_is_written_down_does_not_lea
 async def test_what_is_in_doubt_stays_so_when_the_looking_fails(
     outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
-    """Looked for, refused, looked for again: it may stand there, and is never sent without a look."""
+    """Reconciling fails and is retried: the edge may exist, and is never sent without a check."""
     server.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    server.refuse_reads = 2
+    server.failing_reads = 2
     outbox.submit_edges([("canvas", new_edge())])
     for _ in range(4):
         await until(lambda: not outbox.tasks.running("pump"))
@@ -579,7 +579,7 @@ async def test_what_is_in_doubt_stays_so_when_the_looking_fails(
         await until(lambda: not connection.tasks.running("probe"))
         outbox.wake()
     await until(lambda: outbox.entries == ())
-    assert server.seen.count("edge") == 1
+    assert server.requests.count("edge") == 1
     assert len(server.edges) == 1
 
 
@@ -608,27 +608,27 @@ async def test_an_edge_in_doubt_is_not_sent_again_over_content_that_tells_no_edg
         await until(lambda: len(looks) > 2)
         assert [e.state for e in outbox.entries] == ["unknown"]
     await until(lambda: outbox.entries == ())
-    assert server.seen.count("edge") == 1
+    assert server.requests.count("edge") == 1
     assert len(server.edges) == 1
 
 
-async def test_what_another_process_has_sent_is_not_sent_again_when_its_place_is_taken(
+async def test_items_sent_by_another_process_are_not_sent_again_by_the_next_owner(
     connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
-    guest = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
+    not_owner = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    entry = guest.submit_comment("canvas", "thread", "by the owner")
-    await until(lambda: not guest.tasks.count)
+    entry = not_owner.submit_comment("canvas", "thread", "by the owner")
+    await until(lambda: not not_owner.tasks.count)
     OutboxTable(database).discard(entry.id).result()
-    guest.take_ownership()
-    await until(lambda: guest.entries == ())
-    assert server.seen == []
-    await guest.aclose()
+    not_owner.take_ownership()
+    await until(lambda: not_owner.entries == ())
+    assert server.requests == []
+    await not_owner.aclose()
 
 
 class HangingServer(FaultyServer):
-    """Takes an edge (or not yet), and then says nothing more."""
+    """Receives an edge (or not yet), and then doesn't respond."""
 
     def __init__(self, takes: bool) -> None:
         super().__init__()
@@ -637,7 +637,7 @@ class HangingServer(FaultyServer):
     async def create_edge(self, canvas_id: str, edge: NewEdge) -> EdgeResource:
         if self.takes:
             await super().create_edge(canvas_id, edge)
-        self.seen.append("hangs")
+        self.requests.append("hangs")
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -651,14 +651,14 @@ def as_after_a_kill(database: Database, folder: Path) -> Database:
 
 
 @pytest.mark.parametrize("state", ["held", "staged", "queued", "sending", "sending, arrived", "unknown"])
-@pytest.mark.parametrize("own_ids", [False, True], ids=["keeps ids", "makes ids of its own"])
+@pytest.mark.parametrize("own_ids", [False, True], ids=["keeps ids", "creates its own ids"])
 async def test_a_kill_in_any_state_neither_loses_nor_doubles_an_edge(
     database: Database, tmp_path: Path, qapp: QCoreApplication, state: str, own_ids: bool
 ) -> None:
     server = HangingServer(state == "sending, arrived") if state.startswith("sending") else FaultyServer()
     server.own_ids = own_ids
-    asked: list[FaultyServer] = [server]
-    connection = ConnectionStore(lambda _connection: asked[-1], sleep=at_once)  # type: ignore[arg-type,return-value]
+    servers: list[FaultyServer] = [server]
+    connection = ConnectionStore(lambda _connection: servers[-1], sleep=at_once)  # type: ignore[arg-type,return-value]
     killed = OutboxStore(connection, OutboxTable(database), sleep=Pause())
     connect(connection)
     await until(lambda: connection.state.mode == "live")
@@ -667,17 +667,17 @@ async def test_a_kill_in_any_state_neither_loses_nor_doubles_an_edge(
         server.down = True
     if state == "unknown":
         server.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
-        server.refuse_reads = 1_000
+        server.failing_reads = 1_000
     killed.submit_edges([("canvas", edge)], state if state in ("held", "staged") else "queued")  # type: ignore[arg-type]
     await until(lambda: [e.state for e in OutboxTable(database).waiting("p")] == [state.split(",")[0]])
     if state.startswith("sending"):
-        await until(lambda: "hangs" in server.seen)
+        await until(lambda: "hangs" in server.requests)
     rest = as_after_a_kill(database, tmp_path)
     await killed.aclose()
 
-    alive = FaultyServer()
-    alive.edges, alive.own_ids = server.edges, own_ids
-    asked.append(alive)
+    replacement = FaultyServer()
+    replacement.edges, replacement.own_ids = server.edges, own_ids
+    servers.append(replacement)
     again = OutboxStore(connection, OutboxTable(rest), sleep=at_once)
     begun: list[object] = []
     connection.connected.connect(begun.append)
@@ -685,17 +685,17 @@ async def test_a_kill_in_any_state_neither_loses_nor_doubles_an_edge(
     await until(lambda: begun)
     again.release(entry.id for entry in again.entries)
     await until(lambda: again.entries == () and not again.tasks.count)
-    ends = [(e.src_node_id, e.dst_node_id) for e in alive.edges]
+    ends = [(e.src_node_id, e.dst_node_id) for e in replacement.edges]
     assert ends == [(edge.src_node_id, edge.dst_node_id)]
     await again.aclose()
     await connection.aclose()
     rest.close()
 
 
-async def test_what_had_no_room_is_shown_and_kept_when_it_is_tried_again(
+async def test_an_unsaved_item_is_shown_and_saved_by_a_retry(
     connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
-    """A retry of what the disk never took writes it anew; it is not given up as somebody else's."""
+    """A retry saves an item that isn't on disk; it isn't dropped as one of another process."""
     full = [True]
 
     class Full(OutboxTable):
@@ -703,22 +703,22 @@ async def test_what_had_no_room_is_shown_and_kept_when_it_is_tried_again(
             if not full[0]:
                 return super().add(*items)
             refused: Future[tuple[OutboxItem, ...]] = Future()
-            refused.set_exception(DiskFullError("no room"))
+            refused.set_exception(DiskFullError("disk full"))
             return refused
 
     store = OutboxStore(connection, Full(database), sleep=at_once)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    entry = store.submit_comment("canvas", "thread", "no room")
+    entry = store.submit_comment("canvas", "thread", "disk full")
     await until(lambda: [e.state for e in store.entries] == ["failed"])
     store.sync()
     assert [e.state for e in store.entries] == ["failed"], "it is not lost from sight"
     assert store.unsaved == {entry.id}
-    assert server.seen == []
+    assert server.requests == []
     full[0] = False
     store.retry(entry.id)
     await until(lambda: store.entries == ())
-    assert [c.body for c in server.comments] == ["no room"]
+    assert [c.body for c in server.comments] == ["disk full"]
     await store.aclose()
 
 
@@ -726,25 +726,25 @@ async def test_what_a_second_window_writes_is_sent_from_the_first_and_shown_in_b
     connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     owner = OutboxStore(connection, OutboxTable(database), sleep=at_once)
-    guest = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
+    not_owner = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     server.faults = [errors.BadRequestError(400, "no")]
-    guest.submit_comment("canvas", "thread", "from there")
-    await until(lambda: not guest.tasks.count)
+    not_owner.submit_comment("canvas", "thread", "by the other process")
+    await until(lambda: not not_owner.tasks.count)
     owner.sync()
     await until(lambda: [e.state for e in owner.entries] == ["failed"])
-    guest.sync()
-    assert [e.state for e in guest.entries] == ["failed"]
+    not_owner.sync()
+    assert [e.state for e in not_owner.entries] == ["failed"]
     owner.retry(owner.entries[0].id)
     await until(lambda: server.comments and not owner.tasks.count)
-    guest.sync()
-    assert guest.entries == ()
-    guest.take_ownership()
-    await until(lambda: not guest.tasks.count)
-    assert server.seen == ["comment", "comment"]
+    not_owner.sync()
+    assert not_owner.entries == ()
+    not_owner.take_ownership()
+    await until(lambda: not not_owner.tasks.count)
+    assert server.requests == ["comment", "comment"]
     await owner.aclose()
-    await guest.aclose()
+    await not_owner.aclose()
 
 
 async def test_what_was_written_for_one_service_never_leaves_for_another(
@@ -808,15 +808,15 @@ async def test_items_of_another_workspace_can_be_discarded(
     await until(lambda: outbox._queue.is_persisted(gone.id))
     connect(connection, "two")
     await until(lambda: connection.state.mode == "live")
-    kept = outbox.submit_edges([("canvas", new_edge())], "staged")[0]
-    await until(lambda: outbox._queue.is_persisted(kept.id))
+    staged = outbox.submit_edges([("canvas", new_edge())], "staged")[0]
+    await until(lambda: outbox._queue.is_persisted(staged.id))
     outbox.discard_elsewhere("one")
     assert outbox.elsewhere == ()
     outbox.sync()
     assert outbox.elsewhere == ()
     await until(lambda: not outbox.tasks.count)
     assert gone.id not in [item.id for item in OutboxTable(database).waiting(gone.profile)]
-    assert [e.id for e in outbox.entries] == [kept.id]
+    assert [e.id for e in outbox.entries] == [staged.id]
 
 
 async def test_what_had_no_room_outlives_another_workspace(
@@ -830,13 +830,13 @@ async def test_what_had_no_room_outlives_another_workspace(
             if not full[0]:
                 return super().add(*items)
             refused: Future[tuple[OutboxItem, ...]] = Future()
-            refused.set_exception(DiskFullError("no room"))
+            refused.set_exception(DiskFullError("disk full"))
             return refused
 
     store = OutboxStore(connection, Full(database), sleep=at_once)
     connect(connection, "one")
     await until(lambda: connection.state.mode == "live")
-    entry = store.submit_comment("canvas", "thread", "no room")
+    entry = store.submit_comment("canvas", "thread", "disk full")
     await until(lambda: [e.state for e in store.entries] == ["failed"])
     connect(connection, "two")
     await until(lambda: connection.state.mode == "live" and not store.tasks.running("pump"))
@@ -850,7 +850,7 @@ async def test_what_had_no_room_outlives_another_workspace(
     full[0] = False
     store.retry(entry.id)
     await until(lambda: store.entries == ())
-    assert [c.body for c in server.comments] == ["no room"]
+    assert [c.body for c in server.comments] == ["disk full"]
     await store.aclose()
 
 
@@ -888,7 +888,7 @@ async def test_many_items_are_sent_with_few_changes(
     await until(lambda: outbox.entries == ())
     assert [e.id for e in server.edges] == [edge.id for edge in edges]
     assert counts[-1] == 0
-    assert len(counts) < 100, "two for each connection take quadratic time"
+    assert len(counts) < 100, "two per connection need quadratic time"
 
 
 async def test_what_the_user_does_while_many_are_sent_is_shown_at_once(

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ADDRESS, KEY, ServerStores, id_of
 
 from wsdesk.api.connection import Connection

@@ -1,4 +1,4 @@
-"""The index fills itself from what is opened and kept; the search over everything goes there and back."""
+"""The index is filled from opened and offline canvases; global search opens results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ADDRESS, KEY, ServerStores, id_of
 
 from wsdesk.api.client import Client
@@ -46,7 +46,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Harness:
-    """The stores, with an index of their own."""
+    """The stores with a separate index."""
 
     def __init__(self, server_stores: ServerStores, database: Database, folder: Path) -> None:
         self.server_stores = server_stores
@@ -96,12 +96,12 @@ async def harness(server_stores: ServerStores, database: Database, tmp_path: Pat
     await made.aclose()
 
 
-def nobody(_request: httpx.Request) -> httpx.Response:
-    raise httpx.ConnectError("nobody there")
+def unreachable(_request: httpx.Request) -> httpx.Response:
+    raise httpx.ConnectError("unreachable")
 
 
 def gone(connection: Connection) -> Client:
-    return Client(connection, transport=httpx.MockTransport(nobody), policy=RetryPolicy(attempts=1))
+    return Client(connection, transport=httpx.MockTransport(unreachable), policy=RetryPolicy(attempts=1))
 
 
 async def test_what_was_opened_is_found_and_gone_to_with_its_version(harness: Harness) -> None:
@@ -190,7 +190,7 @@ async def test_a_refresh_writes_only_what_changed(harness: Harness) -> None:
     assert [row.title.text for row in await harness.found("renamed", "text")] == ["Renamed"]
 
 
-async def test_what_was_kept_is_found_by_a_program_that_was_just_started_without_the_service(
+async def test_saved_canvases_are_found_offline_after_a_restart(
     harness: Harness, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server_stores = harness.server_stores
@@ -201,15 +201,15 @@ async def test_what_was_kept_is_found_by_a_program_that_was_just_started_without
     wanted = {f"content/{id_of(name)}" for name in ("One", "Two")}
     await until(lambda: wanted <= set(SnapshotTable(database).digests("p", "content/")))  # it is on disk
     monkeypatch.setattr(server_stores.connection, "_make_client", gone)
-    anew = Harness(server_stores, database, tmp_path / "another")
-    for profile in ("elsewhere", "p"):
+    restarted = Harness(server_stores, database, tmp_path / "another")
+    for profile in ("other", "p"):
         server_stores.connection.use(Connection(ADDRESS, KEY), profile_id=profile, profile_name=profile)
-    await until(lambda: anew.indexing.state.canvases == 2)
-    rows = await anew.found("right")
+    await until(lambda: restarted.indexing.state.canvases == 2)
+    rows = await restarted.found("right")
     assert {row.canvas_id for row in rows} == {id_of("One"), id_of("Two")}
-    anew.everywhere.open(rows[0])
+    restarted.everywhere.open(rows[0])
     await until(lambda: bool(server_stores.selection.state.nodes))
-    await anew.aclose()
+    await restarted.aclose()
 
 
 async def test_nothing_of_one_account_is_found_in_another(harness: Harness) -> None:
@@ -227,7 +227,7 @@ async def test_comments_that_were_read_are_found(harness: Harness) -> None:
     await server_stores.open("One")
     server_stores.selection.select(id_of("One"), nodes=(id_of("One left"),))
     await until(lambda: bool(server_stores.comments.state.thread_id))
-    await server_stores.server_transport.say_as(
+    await server_stores.server_transport.comment_as(
         "Grace", server_stores.comments.state.thread_id, "The barley looks wrong"
     )
     server_stores.comments.refresh()
@@ -291,7 +291,7 @@ async def test_the_index_is_merged_once_nothing_is_indexed(
     assert len(calls) == 3
 
 
-async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(harness: Harness) -> None:
+async def test_usages_of_an_asset_come_from_the_library_and_the_index(harness: Harness) -> None:
     server_stores = harness.server_stores
     path = f"/api/v1/canvases/{id_of('One')}/content"
     asset = b'"asset":{"assetId":"asset-1","url":"http://127.0.0.1:8123/a.png"}'
@@ -311,7 +311,9 @@ async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(ha
         (id_of("Two"), "n2", False, True),
     ]
     assert rows[0].title.text == "Poster"
-    assert harness.everywhere.state.library is LoadState.READY  # the hit is its answer: nobody is offline
+    assert (
+        harness.everywhere.state.library is LoadState.READY
+    )  # the result itself is the response; no store is offline
 
 
 async def test_a_hit_of_several_canvases_asks_which_one(harness: Harness) -> None:

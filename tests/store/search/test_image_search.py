@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from faulty import until
+from faulty_server import until
 from PySide6.QtCore import QBuffer, QIODevice, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from PySide6.QtWidgets import QApplication
@@ -211,8 +211,8 @@ async def test_an_image_is_found_as_a_file_on_disk_and_by_its_url(harness: Harne
     path.write_bytes(encoded(drawing(0), "PNG"))
     harness.search.search(path)
     assert (await harness.found()).results[0].match.asset_ids == ("a0",)
-    harness.host.files["/elsewhere.jpg"] = encoded(drawing(1), quality=60)
-    harness.search.search(f"{CDN}/elsewhere.jpg")
+    harness.host.files["/other.jpg"] = encoded(drawing(1), quality=60)
+    harness.search.search(f"{CDN}/other.jpg")
     assert (await harness.found()).results[0].match.asset_ids == ("a1",)
 
 
@@ -282,13 +282,13 @@ async def test_samples_of_the_previous_workspace_are_not_written_to_the_new_one(
 async def test_cached_thumbnails_are_fingerprinted_in_the_background(harness: Harness) -> None:
     await harness.fill(3)
     harness.files.drop("p")
-    asked = list(harness.host.asked)
+    paths = list(harness.host.asked)
     harness.add_node("uncached", "a9")
     harness.fingerprints.START_DELAY_S = 0.0
     harness.connect("p")
     await until(lambda: harness.fingerprints.state == FingerprintsState(3, 4))
     assert harness.files.of("p").fingerprinted(["a0", "a1", "a2", "a9"]) == {"a0", "a1", "a2"}
-    assert harness.host.asked == asked, "nothing is downloaded for it"
+    assert harness.host.asked == paths, "an image was downloaded"
 
 
 class Budget:
@@ -386,7 +386,7 @@ async def test_fingerprints_of_assets_that_left_the_index_are_deleted(harness: H
     file.delete_canvas("other")
     harness.connect("p")
     await until(lambda: not harness.fingerprints.tasks.running("fill"))
-    assert harness.files.of("p").count() == 3, "an index that is being rebuilt says nothing about its assets"
+    assert harness.files.of("p").count() == 3, "fingerprints are kept while the index is rebuilt"
 
 
 async def test_images_are_found_by_color(harness: Harness) -> None:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from faulty import until
+from faulty_server import until
 from PySide6.QtCore import QObject, Signal
 
 from tests.ids import id_of
@@ -36,7 +36,7 @@ class Answering(QObject):
         self.state = SimpleNamespace(profile_id="p", projects=(), mode="live")
         self.capabilities = Capabilities()
         self.clock = time.time
-        self.asked: list[int] = []
+        self.offsets: list[int] = []
         self.requests: list[AssetSearch] = []
         self.folders: dict[str, list[dict[str, Any]]] = {}
         """Folders by ID, with what each holds; another folder is not found."""
@@ -46,7 +46,7 @@ class Answering(QObject):
 
     async def search_assets(self, request: AssetSearch) -> AssetSearchResponse:
         offset, count = request.offset or 0, request.count or 0
-        self.asked.append(offset)
+        self.offsets.append(offset)
         self.requests.append(request)
         if request.query is None:
             if request.folder_id not in self.folders:
@@ -88,7 +88,7 @@ async def test_who_hears_of_a_page_may_ask_for_the_next_at_once(
     library.search(LibraryQuery(text="x"))
     await until(lambda: library.state.complete)
     assert len(library.state.hits) == FOUND
-    assert answering.asked == [0, 20, 40]
+    assert answering.offsets == [0, 20, 40]
     await library.aclose()
 
 
@@ -99,7 +99,7 @@ async def test_a_page_that_is_under_way_is_not_asked_for_again(
     library.more()
     library.more()
     await until(lambda: library.state.phase is LoadState.READY)
-    assert answering.asked == [0]
+    assert answering.offsets == [0]
     await library.aclose()
 
 
@@ -118,7 +118,7 @@ def learn_folders(library: LibraryStore, *folders: Folder) -> None:
     library._update_filters()
 
 
-async def test_favorites_alone_are_looked_for_in_every_top_folder(
+async def test_favorites_are_searched_in_every_top_level_folder(
     answering: Answering, library: LibraryStore
 ) -> None:
     one, other, below, gone = (id_of(name) for name in ("one", "other", "below", "gone"))
@@ -150,20 +150,20 @@ async def test_favorites_on_later_pages_of_a_search_are_found(
     library.search(LibraryQuery(folder_id=folder, favourites=True))
     await until(lambda: library.state.phase is LoadState.READY)
     assert [hit.asset_id for hit in library.state.shown] == ["p50"]
-    assert answering.asked == [0, 20, 40]
+    assert answering.offsets == [0, 20, 40]
     await library.aclose()
 
 
-async def test_a_search_for_favorites_stops_and_goes_on_where_one_wants(
+async def test_a_search_for_favorites_stops_and_continues_on_request(
     answering: Answering, library: LibraryStore
 ) -> None:
     library.MAX_UNSEEN = 2  # pyright: ignore[reportAttributeAccessIssue]
     library.search(LibraryQuery(text="x", favourites=True))
     await until(lambda: library.state.phase is LoadState.READY)
-    assert (answering.asked, library.state.complete) == ([0, 20], False)
+    assert (answering.offsets, library.state.complete) == ([0, 20], False)
     library.more()
     await until(lambda: library.state.complete)
-    assert answering.asked == [0, 20, 40]
+    assert answering.offsets == [0, 20, 40]
     await library.aclose()
 
 
@@ -176,9 +176,7 @@ async def test_filters_alone_without_a_folder_ask_nothing(
     await library.aclose()
 
 
-async def test_a_folder_at_a_time_is_shown_and_the_next_one_comes_when_it_is_requested(
-    answering: Answering, library: LibraryStore
-) -> None:
+async def test_folders_are_shown_one_by_one_on_request(answering: Answering, library: LibraryStore) -> None:
     one, other = id_of("one"), id_of("other")
     answering.folders = {one: [{"assetId": "a"}], other: [{"assetId": "b"}, {"assetId": "a"}]}
     learn_folders(library, Folder(one, ""), Folder(other, ""))
@@ -218,5 +216,5 @@ async def test_the_number_of_results_is_asked_for(answering: Answering, library:
     await library.aclose()
 
 
-async def test_a_search_is_kept_under_its_name_whatever_its_number_of_results() -> None:
+async def test_a_search_is_saved_by_name_with_any_number_of_results() -> None:
     assert search_name(LibraryQuery("x", count=5)) == search_name(LibraryQuery("x"))

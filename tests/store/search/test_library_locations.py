@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores, id_of
 
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace, locations_of
@@ -18,8 +18,8 @@ def hit(**fields: Any) -> AssetSearchResult:
 
 
 def entry(canvas: str, node: str = "") -> dict[str, str]:
-    said = {"canvasId": canvas, "canvasTitle": canvas.upper(), "projectId": "p"}
-    return {**said, "nodeId": node} if node else said
+    fields = {"canvasId": canvas, "canvasTitle": canvas.upper(), "projectId": "p"}
+    return {**fields, "nodeId": node} if node else fields
 
 
 def nowhere(_node_id: str) -> str:
@@ -52,7 +52,7 @@ def ends(found: tuple[HitPlace, ...]) -> list[tuple[str, str, str]]:
         ({"canvases": [entry("c")], "nodeId": "n"}, [("c", "n", "")]),
         ({"canvases": [entry("c")], "favoriteNodeId": "n", "favoriteVersionId": "v"}, [("c", "n", "v")]),
         ({"canvases": [entry("c"), entry("d")], "nodeId": "n"}, [("c", "", ""), ("d", "", "")]),
-        ({"canvases": [entry("c", "n")], "favoriteNodeId": "elsewhere"}, [("c", "n", "")]),
+        ({"canvases": [entry("c", "n")], "favoriteNodeId": "other"}, [("c", "n", "")]),
     ],
 )
 def test_each_node_that_a_hit_names_is_one_place(fields: Any, expected: Any) -> None:

@@ -17,16 +17,16 @@ def found(title: str, node: str, typed: str = "lantern") -> SearchResult:
 
 def hit(asset: str, node: str) -> SearchResult:
     places = [{"canvasId": "c", "nodeId": node}]
-    told = AssetSearchResult.read({"assetId": asset, "filename": "x.png", "canvases": places})
+    result = AssetSearchResult.read({"assetId": asset, "filename": "x.png", "canvases": places})
     return SearchResult(
-        f"asset:{asset}", "asset", SearchSnippet("x.png"), SearchSnippet(""), "", "c", node, hit=told
+        f"asset:{asset}", "asset", SearchSnippet("x.png"), SearchSnippet(""), "", "c", node, hit=result
     )
 
 
-def test_what_both_found_comes_before_what_one_did_and_what_is_called_just_so_before_all() -> None:
+def test_results_are_ordered_by_exact_title_and_number_of_sources() -> None:
     rows = (found("Lantern", "group"), found("Shot 4", "shot"), found("First lantern", "first"))
-    merged_rows = merge_results(rows, (hit("a1", "first"), hit("a2", "elsewhere")))
-    assert [row.node_id for row in merged_rows] == ["group", "first", "shot", "elsewhere"]
+    merged_rows = merge_results(rows, (hit("a1", "first"), hit("a2", "other")))
+    assert [row.node_id for row in merged_rows] == ["group", "first", "shot", "other"]
     assert [row.hit is not None for row in merged_rows] == [False, True, False, True]
 
 

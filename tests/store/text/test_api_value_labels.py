@@ -9,7 +9,7 @@ from wsdesk.store.text.kind_labels import kind_label
 
 
 @pytest.mark.parametrize(
-    ("role", "value", "words"),
+    ("role", "value", "expected"),
     [
         ("share", "restricted", "restricted"),
         ("share", "VIEW", "view only"),
@@ -21,19 +21,21 @@ from wsdesk.store.text.kind_labels import kind_label
         ("fit", "odd\u202eone\n" + "x" * 90, None),
     ],
 )
-def test_what_is_known_is_said_and_the_rest_stays(role: Role, value: str | None, words: str | None) -> None:
-    said = api_value_label(role, value)
-    if words is None:
-        assert said.startswith("odd")
-        assert "\u202e" not in said
-        assert "\n" not in said
-        assert len(said) <= 80
+def test_known_values_have_labels_and_others_are_unchanged(
+    role: Role, value: str | None, expected: str | None
+) -> None:
+    label = api_value_label(role, value)
+    if expected is None:
+        assert label.startswith("odd")
+        assert "\u202e" not in label
+        assert "\n" not in label
+        assert len(label) <= 80
     else:
-        assert said == words
+        assert label == expected
 
 
 @pytest.mark.parametrize(
-    ("word", "words"),
+    ("word", "expected"),
     [
         ("start_run", "Start run"),
         ("startRun", "Start run"),
@@ -50,8 +52,8 @@ def test_what_is_known_is_said_and_the_rest_stays(role: Role, value: str | None,
         (None, ""),
     ],
 )
-def test_a_word_of_the_server_is_readable(word: str | None, words: str) -> None:
-    assert humanized(word) == words
+def test_a_word_of_the_server_is_readable(word: str | None, expected: str) -> None:
+    assert humanized(word) == expected
 
 
 def test_an_unknown_value_stays_visible() -> None:

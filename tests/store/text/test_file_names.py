@@ -42,7 +42,7 @@ def test_every_name_is_one_that_can_be_written(words: str, suffix: str) -> None:
     assert name.endswith(suffix)
 
 
-def test_a_number_stands_before_the_ending() -> None:
+def test_a_number_is_before_the_suffix() -> None:
     assert [numbered("a.b.png", n) for n in (1, 2, 10)] == ["a.b.png", "a.b (2).png", "a.b (10).png"]
     assert numbered("a", 3) == "a (3)"
 

@@ -1,4 +1,4 @@
-"""The host of an address that somebody else wrote."""
+"""The host of an untrusted URL."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LONG = ".".join(["a" * 60] * 3 + ["evil", "example"])
 
 
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("address", "expected"),
     [
         ("https://login.example/in", "login.example"),
         ("https://user@login.example/", "login.example"),
@@ -35,8 +35,8 @@ LONG = ".".join(["a" * 60] * 3 + ["evil", "example"])
         (f"https://{'u' * 3_000}@login.example/", "login.example"),
     ],
 )
-def test_it_is_named_as_what_it_is(address: str, said: str) -> None:
-    assert target_of(address) == said
+def test_the_host_of_a_url(address: str, expected: str) -> None:
+    assert target_of(address) == expected
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Numbers in the person's language."""
+"""Numbers in the user's language."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ def test_a_number_in_both_languages(language: str, value: float, english: str, g
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"),
+    ("text", "expected"),
     [
         ("Saved 4.3 MB in 2 s.", "Saved 4.3\u00a0MB in 2\u00a0s."),
         ("4,3 MB, 12 Std. und 5 %", "4,3\u00a0MB, 12\u00a0Std. und 5\u00a0%"),
         ("2 scenes, 3 Birds, 4 high, MB 5", "2 scenes, 3 Birds, 4 high, MB 5"),
     ],
 )
-def test_a_number_stays_with_its_unit(text: str, kept: str) -> None:
-    assert unbroken(text) == kept
-    assert len(kept) == len(text)
+def test_a_number_stays_with_its_unit(text: str, expected: str) -> None:
+    assert unbroken(text) == expected
+    assert len(expected) == len(text)
 
 
 @pytest.mark.parametrize(

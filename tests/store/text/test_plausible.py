@@ -1,4 +1,4 @@
-"""Numbers that can't be true are unknown, wherever they stand."""
+"""Implausible numbers are shown as unknown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_large_numbers_are_written_out() -> None:
     assert number(0.1 + 0.2) == "0.3"
 
 
-def test_what_cannot_be_true_is_said_to_be_unknown() -> None:
+def test_implausible_numbers_are_shown_as_unknown() -> None:
     assert format_seconds((2.85e7,)) == "unknown"
     assert format_seconds((5, -3, 10)) == "5, 10 s"
     assert format_seconds(()) == ""

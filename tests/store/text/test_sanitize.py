@@ -14,7 +14,7 @@ from wsdesk.store.text.sanitize import redact
 ANY_TEXT = st.text(st.characters(codec=None), max_size=300)
 
 
-def test_direction_overrides_and_controls_are_taken_out() -> None:
+def test_direction_overrides_and_control_characters_are_removed() -> None:
     assert sanitize.plain("invoice\u202egpj.exe\x00\x1b[2J") == "invoicegpj.exe[2J"
 
 
@@ -30,11 +30,11 @@ def test_no_sign_that_turns_a_text_round_is_shown(sign: str) -> None:
     )
 
 
-def test_half_characters_are_taken_out() -> None:
+def test_lone_surrogates_are_removed() -> None:
     assert sanitize.plain("a\ud83db") == "ab"
 
 
-def test_what_is_cut_is_said() -> None:
+def test_truncated_text_is_marked() -> None:
     assert sanitize.plain("x" * 20, 5) == "xxxxx…"
     assert sanitize.plain("x" * 5, 5) == "xxxxx"
 
@@ -89,11 +89,11 @@ def test_what_is_shown_can_be_encoded_and_is_bounded(text: str) -> None:
         ("the place Studio North says no", "North"),
     ],
 )
-def test_what_opens_a_door_or_names_somebody_is_taken_out(text: str, gone: str) -> None:
+def test_secrets_and_names_are_removed(text: str, gone: str) -> None:
     assert gone not in redact(text, secrets=("Studio North",), home=Path("/home/mara"))
 
 
 def test_what_helps_stays() -> None:
     trace = 'File "wsdesk/store/canvas/canvas.py", line 12, in _on_a_name\nValueError: no such place'
     assert redact(trace, home=Path("/home/mara")) == trace
-    assert redact("abc", secrets=("", "b")) == "abc"  # a secret of one letter would take out every letter
+    assert redact("abc", secrets=("", "b")) == "abc"  # a secret of one letter would remove every such letter

@@ -32,9 +32,9 @@ FULL: dict[str, Any] = {
 }
 
 
-def test_settings_are_told_one_by_one() -> None:
-    told = {setting.key: setting.value for setting in settings_of(Version.read(FULL))}
-    assert told == {
+def test_settings_are_listed_separately() -> None:
+    settings = {setting.key: setting.value for setting in settings_of(Version.read(FULL))}
+    assert settings == {
         "model": "Aurora_2",
         "variant": "edit",
         "tier": "pro",
@@ -67,11 +67,11 @@ def test_no_prompt_ends_its_fence(prompt: str) -> None:
 
 
 def test_json_is_by_the_interfaces_names_and_exact() -> None:
-    told = json.loads(settings_json(Version.read(FULL)))
-    assert told["seed"] == 9007199254740993
-    assert told["modelConfig"]["loras"] == [{"name": "lights", "weight": 0.8}]
-    assert told["textPrompt"] == "a harbour"
-    assert "generateAudio" not in told
+    settings = json.loads(settings_json(Version.read(FULL)))
+    assert settings["seed"] == 9007199254740993
+    assert settings["modelConfig"]["loras"] == [{"name": "lights", "weight": 0.8}]
+    assert settings["textPrompt"] == "a harbour"
+    assert "generateAudio" not in settings
 
 
 def test_a_version_that_tells_nothing_has_an_empty_recipe() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from faulty import until
+from faulty_server import until
 from server_stores import ServerStores, id_of
 
 from wsdesk.localdb.core.database import Database
@@ -65,14 +65,14 @@ async def lineage(
     await indexing.aclose()
 
 
-async def test_what_other_canvases_made_of_it_and_gave_to_it_is_told(
+async def test_lineage_includes_other_canvases(
     server_stores: ServerStores, lineage: tuple[LineageStore, Indexer]
 ) -> None:
     store, indexing = lineage
     look = node("look", "look-file", took="seed-file")
     for name, data in (
-        ("Two", canvas(node("source", "seed-file"), node("heir", "heir-file", took="shot-file"))),
-        ("Stray", canvas(node("stranger", "other-file"))),
+        ("Two", canvas(node("source", "seed-file"), node("derived", "heir-file", took="shot-file"))),
+        ("Stray", canvas(node("unrelated", "other-file"))),
         ("One", canvas(look, node("shot", "shot-file"), edges=(("look", "shot"),))),
     ):
         server_stores.server_transport.content[f"/api/v1/canvases/{id_of(name)}/content"] = data
@@ -85,15 +85,15 @@ async def test_what_other_canvases_made_of_it_and_gave_to_it_is_told(
     assert store.state is not None
     assert {(one.canvas_id, one.node_id, one.title, one.forward) for one in store.state.elsewhere} == {
         (id_of("Two"), "source", "The source", False),
-        (id_of("Two"), "heir", "The heir", True),
+        (id_of("Two"), "derived", "The heir", True),
     }
 
 
-async def test_without_a_service_it_is_told_all_the_same_and_of_this_account_alone(
+async def test_lineage_works_offline_and_only_for_this_account(
     server_stores: ServerStores, lineage: tuple[LineageStore, Indexer]
 ) -> None:
     store, indexing = lineage
-    for name, one in (("Two", node("heir", "h", took="look-file")), ("One", node("look", "look-file"))):
+    for name, one in (("Two", node("derived", "h", took="look-file")), ("One", node("look", "look-file"))):
         server_stores.server_transport.content[f"/api/v1/canvases/{id_of(name)}/content"] = canvas(one)
         await server_stores.open(name)
     await indexing.drained()
@@ -103,7 +103,7 @@ async def test_without_a_service_it_is_told_all_the_same_and_of_this_account_alo
     store.refresh()
     await until(lambda: store.state is not None and bool(store.state.elsewhere))
     assert store.state is not None
-    assert [one.node_id for one in store.state.elsewhere] == ["heir"]
+    assert [one.node_id for one in store.state.elsewhere] == ["derived"]
     server_stores.selection.select(id_of("One"), nodes=())
     store.refresh()
     assert store.state is None

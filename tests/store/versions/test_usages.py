@@ -68,7 +68,7 @@ async def test_the_last_assets_are_read_again_when_the_index_changed() -> None:
     assert store.elsewhere("a9", "one", "n1") == (usage("two", "n3"),)
 
 
-async def test_another_workspace_has_usages_of_its_own() -> None:
+async def test_another_workspace_has_other_usages() -> None:
     index: Any = FakeIndex()
     index.found["a"] = (usage("two", "n3"),)
     store = UsagesStore(index, index)

@@ -1,4 +1,4 @@
-"""A program that is killed while a comment of it stands somewhere. Run as a child: folder, state."""
+"""Child process that brings a comment into a state and waits to be killed. Arguments: folder, state."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from PySide6.QtCore import QCoreApplication
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2])]
 
-from faulty import until  # noqa: E402
+from faulty_server import until  # noqa: E402
 from server_stores import KEY, ServerTransport, id_of, make_server_stores  # noqa: E402
 
 from tests.server_app import create_app  # noqa: E402
 from wsdesk.localdb.core.open_database import open_database  # noqa: E402
 from wsdesk.store.base.load_state import LoadState  # noqa: E402
 
-TEXT = "what was written"
+TEXT = "an unsent comment"
 STATES = {
     "draft": (),
     "submitted": ("queued",),
@@ -41,12 +41,12 @@ async def write(folder: Path, state: str) -> None:
     await until(lambda: server_stores.comments.state.phase is LoadState.READY)
     server_transport.fault = FAULTS.get(state, "")
     server_stores.comments.set_draft(TEXT)
-    database.write(lambda _connection: None).result()  # letters are written in order, behind one's back
+    database.write(lambda _connection: None).result()  # drafts are written in order, in the background
     if state != "draft":
         assert server_stores.comments.post()
-        wanted = STATES[state]
-        await until(lambda: tuple(e.state for e in server_stores.comments.state.entries) == wanted, 25)
-        if state == "queued":  # it was tried, and certainly did not arrive
+        expected = STATES[state]
+        await until(lambda: tuple(e.state for e in server_stores.comments.state.entries) == expected, 25)
+        if state == "queued":  # it was sent, and not received
             await until(
                 lambda: [(e.state, e.attempts) for e in server_stores.outbox.entries] == [("queued", 1)], 25
             )

@@ -1,4 +1,4 @@
-"""A kill -9 in each state of a comment: it is sent once, or it is still there."""
+"""SIGKILL in each state of a comment: it is sent once, or still unsent."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from faulty import until
-from killed import STATES, TEXT
+from faulty_server import until
+from killed_process import STATES, TEXT
 from PySide6.QtCore import QCoreApplication
 from server_stores import KEY, ServerTransport, id_of, make_server_stores, write_folder
 
@@ -18,13 +18,13 @@ from wsdesk.store.base.load_state import LoadState
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 LEFT = id_of("One left")
-PATIENCE_S = 25.0
+TIMEOUT_S = 25.0
 
 
-def write_and_die(folder: Path, state: str) -> None:
-    """Run the program until its comment is in that state, and kill it."""
+def write_and_kill(folder: Path, state: str) -> None:
+    """Run the child until its comment is in the state, and kill it."""
     child = subprocess.Popen(
-        [sys.executable, str(Path(__file__).with_name("killed.py")), str(folder), state],
+        [sys.executable, str(Path(__file__).with_name("killed_process.py")), str(folder), state],
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -36,45 +36,43 @@ def write_and_die(folder: Path, state: str) -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
-async def test_nothing_is_lost_and_nothing_doubled(
-    state: str, tmp_path: Path, qapp: QCoreApplication
-) -> None:
+async def test_no_comment_is_lost_or_duplicated(state: str, tmp_path: Path, qapp: QCoreApplication) -> None:
     create_app(
         tmp_path / "service", key=KEY, imports=[write_folder(tmp_path / "folder")]
     ).state.workspace.close()
-    write_and_die(tmp_path, state)
+    write_and_kill(tmp_path, state)
 
     app = create_app(tmp_path / "service", key=KEY)
     database = open_database(tmp_path / "local.sqlite3")
-    again = make_server_stores(ServerTransport(app), database)
-    again.connect()
-    canvas = await again.open("One")
-    await until(lambda: again.comments.threads.counts(canvas.canvas_id))
-    again.selection.select(canvas.canvas_id, nodes=[LEFT])
-    comments = again.comments
+    restarted = make_server_stores(ServerTransport(app), database)
+    restarted.connect()
+    canvas = await restarted.open("One")
+    await until(lambda: restarted.comments.threads.counts(canvas.canvas_id))
+    restarted.selection.select(canvas.canvas_id, nodes=[LEFT])
+    comments = restarted.comments
     await until(lambda: comments.state.phase is LoadState.READY)
     if state == "submitted" and comments.state.draft:
-        assert (comments.state.draft, comments.state.entries) == (TEXT, ()), "killed before it was kept"
+        assert (comments.state.draft, comments.state.entries) == (TEXT, ()), "killed before it was saved"
         state = "draft"
     if state in ("submitted", "sent"):
         settled = (["real"], ["unknown"])
-        await until(lambda: [e.state for e in comments.state.entries][-1:] in settled, PATIENCE_S)
+        await until(lambda: [e.state for e in comments.state.entries][-1:] in settled, TIMEOUT_S)
         if comments.state.entries[-1].state == "unknown":
-            # Killed with the first attempt on its way, or before its answer was noted.
+            # Killed during the first attempt, or before its response was recorded.
             state = {"submitted": "sending", "sent": "unknown"}[state]
     expected = {"submitted": "real", "queued": "real", "sending": "unknown", "sent": "real"}.get(state, state)
     if state == "draft":
         assert (comments.state.draft, comments.state.entries) == (TEXT, ())
     else:
-        await until(lambda: [e.state for e in comments.state.entries][-1:] == [expected], PATIENCE_S)
+        await until(lambda: [e.state for e in comments.state.entries][-1:] == [expected], TIMEOUT_S)
         assert comments.state.draft == ""
         real = [e for e in comments.state.entries if e.state == "real"]
-        # What was lost on its way back did arrive; the person sees both and decides.
+        # The server received it although the response was lost; the user sees both and decides.
         assert [e.body for e in real] == (
             [TEXT] if state in ("submitted", "queued", "sent", "unknown") else []
         )
         waiting = [e for e in comments.state.entries if e.state != "real"]
         assert [e.body for e in waiting] == ([TEXT] if state in ("sending", "unknown", "failed") else [])
-    await again.aclose()
+    await restarted.aclose()
     database.close()
     app.state.workspace.close()

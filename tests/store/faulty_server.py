@@ -1,4 +1,4 @@
-"""A connection to a server that can be told to fail in every way that a real one does."""
+"""A fake client of a server with configurable faults."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from wsdesk.wire.project import CanvasList
 
 
 class FaultyServer:
-    """What a server holds, and what goes wrong at the next requests.
+    """Data of a server, and faults of the next requests.
 
-    Each entry of `faults` is for one request that writes: None for none, an error for a request that never
-    arrived, `("lost", error)` for one that arrived although its answer did not.
+    Each entry of `faults` applies to one write request: None for success, an error for a request that isn't
+    received, `("lost", error)` for one that is received but whose response is lost.
     """
 
     def __init__(self) -> None:
         self.edges: list[EdgeResource] = []
         self.comments: list[Comment] = []
         self.faults: list[Any] = []
-        self.seen: list[str] = []
+        self.requests: list[str] = []
         self.own_ids = False
         self.down = False
         self.all_fail: errors.ApiError | None = None
-        """What every request fails with, as long as it is there."""
-        self.asked = 0
+        """Error of every request while it is set."""
+        self.request_count = 0
         self.host_wait = HostCooldown(time.monotonic, asyncio.sleep)
-        self.refuse_reads = 0
-        """How many readings of the content are refused, from now on."""
+        self.failing_reads = 0
+        """Number of next content requests that fail."""
 
     async def fetch_capabilities(self) -> Capabilities:
         self._reach()
@@ -55,45 +55,45 @@ class FaultyServer:
 
     async def get_canvas_content(self, canvas_id: str) -> CanvasContent:
         self._reach()
-        if self.refuse_reads:
-            self.refuse_reads -= 1
+        if self.failing_reads:
+            self.failing_reads -= 1
             raise errors.ConnectError("connect")
-        self.seen.append("read")
+        self.requests.append("read")
         return CanvasContent(edges=tuple(self.edges))
 
     async def create_edge(self, canvas_id: str, edge: NewEdge) -> EdgeResource:
         self._reach()
         lost = self._fault("edge")
-        made = EdgeResource.model_validate(
+        created = EdgeResource.model_validate(
             {**edge.model_dump(exclude_none=True), "edge_type": "text"}
             | ({"id": f"own-{len(self.edges)}"} if self.own_ids else {})
         )
-        self.edges.append(made)
+        self.edges.append(created)
         if lost is not None:
             raise lost
-        return made
+        return created
 
     async def post_comment(self, thread_id: str, body: str) -> Comment:
         self._reach()
         lost = self._fault("comment")
-        made = Comment(id=f"c{len(self.comments)}", thread_id=thread_id, body=body, created_by_name="Ada")
-        self.comments.append(made)
+        created = Comment(id=f"c{len(self.comments)}", thread_id=thread_id, body=body, created_by_name="Ada")
+        self.comments.append(created)
         if lost is not None:
             raise lost
-        return made
+        return created
 
     async def aclose(self) -> None:
         pass
 
     def _reach(self) -> None:
-        self.asked += 1
+        self.request_count += 1
         if self.down:
             raise errors.ConnectError("connect")
         if self.all_fail is not None:
             raise self.all_fail
 
-    def _fault(self, what: str) -> Exception | None:
-        self.seen.append(what)
+    def _fault(self, condition: str) -> Exception | None:
+        self.requests.append(condition)
         fault = self.faults.pop(0) if self.faults else None
         if isinstance(fault, tuple):
             return fault[1]
@@ -102,11 +102,11 @@ class FaultyServer:
         return None
 
 
-async def until(what: Callable[[], object], patience: float = 30.0) -> None:
-    """Let tasks and signals run until something is true."""
-    end = time.monotonic() + patience
-    while not what():
-        assert time.monotonic() < end, "it did not become true"
+async def until(condition: Callable[[], object], timeout_s: float = 30.0) -> None:
+    """Run tasks and process events until a condition is true."""
+    end = time.monotonic() + timeout_s
+    while not condition():
+        assert time.monotonic() < end, "not true within the timeout"
         QCoreApplication.processEvents()
         await asyncio.sleep(0.005)
 
@@ -135,5 +135,5 @@ async def connection(server: FaultyServer, qapp: QCoreApplication) -> AsyncItera
 
 
 def connect(store: ConnectionStore, profile: str = "p") -> None:
-    """Use the faulty service under a profile."""
+    """Connect to the faulty server with a profile."""
     store.use(Connection("http://127.0.0.1:1", "key"), profile_id=profile, profile_name=profile)
