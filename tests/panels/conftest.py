@@ -1,4 +1,4 @@
-"""What the panels' tests stand on: real stores where they need no network, small fakes where they do."""
+"""Fixtures of the panels' tests: real stores where they need no network, else fakes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ Calls = list[tuple[Any, ...]]
 
 
 class FakeWaveforms(QObject):
-    """Has the peaks that a test gives it."""
+    """Peaks that a test sets."""
 
     ready = Signal(object)
     failed = Signal(object)
@@ -98,7 +98,7 @@ class FakeWaveforms(QObject):
 
 
 class FakePages(QObject):
-    """Documents whose pages a test opens; what was asked for is kept."""
+    """Documents whose pages a test opens; records requests."""
 
     opened = Signal(object)
     ready = Signal(object)
@@ -106,12 +106,12 @@ class FakePages(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[tuple[Path, int, int]] = []
-        self.sought: list[tuple[Path, str, int]] = []
+        self.page_requests: list[tuple[Path, int, int]] = []
+        self.searches: list[tuple[Path, str, int]] = []
         self.troubles: dict[tuple[Path, int], str] = {}
 
     def find(self, path: Path, words: str, count: int) -> None:
-        self.sought.append((path, words, count))
+        self.searches.append((path, words, count))
 
     def error_code(self, path: Path, page: int) -> str:
         return self.troubles.get((path, page), "")
@@ -126,7 +126,7 @@ class FakePages(QObject):
         pass
 
     def page(self, path: Path, page: int, width_px: int) -> QImage | None:
-        self.asked.append((path, page, width_px))
+        self.page_requests.append((path, page, width_px))
         return None
 
     def nearest(self, path: Path, page: int) -> QImage | None:
@@ -134,7 +134,7 @@ class FakePages(QObject):
 
 
 class FakeAnimation(QObject):
-    """Frames that a test shows."""
+    """An animation without frames; records `stop`."""
 
     frame_ready = Signal(object)
 
@@ -147,7 +147,7 @@ class FakeAnimation(QObject):
 
 
 class FakeImages(QObject):
-    """Has the images that a test gives it, and remembers who wants what."""
+    """Images that a test sets; records requests by owner."""
 
     ready = Signal(object)
     failed = Signal(object)
@@ -194,7 +194,7 @@ class FakeImages(QObject):
 
 
 class FakeStore(QObject):
-    """A store whose state a test sets; every call is kept."""
+    """A store whose state a test sets; records calls."""
 
     changed = Signal(object)
 
@@ -204,7 +204,7 @@ class FakeStore(QObject):
         self.calls: Calls = []
 
     def show(self, **fields: Any) -> None:
-        """Change the state and say so."""
+        """Change the state and emit `changed`."""
         self.state = replace(self.state, **fields)
         self.changed.emit(self.state)
 
@@ -274,7 +274,7 @@ class FakeLightTable(QObject):
 
 
 class FakeProblems(QObject):
-    """What a test puts in."""
+    """Problems that a test sets."""
 
     changed = Signal(object)
 
@@ -283,7 +283,7 @@ class FakeProblems(QObject):
         self.settings: tuple[Any, ...] = ()
         self.gone: tuple[Any, ...] = ()
         self.known: tuple[Any, ...] = ()
-        self.looked: list[str] = []
+        self.scopes: list[str] = []
 
     def media(self) -> tuple[Any, ...]:
         return self.gone
@@ -292,17 +292,17 @@ class FakeProblems(QObject):
         return self.known
 
     def set_scope(self, scope: str) -> None:
-        self.looked.append(scope)
+        self.scopes.append(scope)
 
 
 class NoIndex:
-    """Nothing is known of other canvases."""
+    """An index without a file."""
 
     file: Any = None
 
 
 class FakeGlobalSearch(FakeStore):
-    """Finds what a test shows."""
+    """Search results that a test sets."""
 
     def __init__(self) -> None:
         super().__init__(GlobalSearchState())
@@ -339,7 +339,7 @@ class FakeUsages(FakeStore):
 
 
 class FakeImageSearch(FakeStore):
-    """Finds what a test shows."""
+    """Search results that a test sets."""
 
     def __init__(self) -> None:
         super().__init__(ImageSearchState())
@@ -368,7 +368,7 @@ class FakeFilterValues(FakeStore):
 
 
 class NoNames:
-    """A table of names that is lost with the program."""
+    """An in-memory table of names."""
 
     def __init__(self) -> None:
         self.names: dict[tuple[str, str], dict[str, str]] = {}
@@ -397,7 +397,7 @@ class FakeCrawler(FakeStore):
 
 
 class FakeFiles(QObject):
-    """Has the files that a test gives it; saving is remembered."""
+    """Files that a test sets; records saves."""
 
     ready = Signal(object)
     progressed = Signal(object)
@@ -443,7 +443,7 @@ class FakeFiles(QObject):
 
 
 class FakeDragExport(QObject):
-    """Has the files to be dragged that a test gives it."""
+    """Drag files that a test sets."""
 
     file_ready = Signal(object)
     image_ready = Signal(object)
@@ -464,7 +464,7 @@ class FakeDragExport(QObject):
 
 
 class FakeSettings:
-    """Settings that are kept nowhere."""
+    """In-memory settings."""
 
     def __init__(self) -> None:
         self.values: dict[str, Any] = {}
@@ -528,7 +528,7 @@ class FakeProjects(FakeStore):
 
 
 class FakeCanvas(QObject):
-    """An open canvas whose whole nodes a test gives."""
+    """An open canvas with the node resources that a test sets."""
 
     document_reset = Signal(object)
     changed = Signal(object)
@@ -738,8 +738,8 @@ class FakeResultComments(ResultCommentsStore):
     """Shows the comments of `FakeComments`, and records what is to be loaded."""
 
     def __init__(self, comments: Any, connection: Any) -> None:
-        nowhere: Any = None
-        super().__init__(comments, connection, nowhere, nowhere)
+        no_store: Any = None
+        super().__init__(comments, connection, no_store, no_store)
         self.calls: Calls = []
 
     def load(self, result: ResultId | None) -> None:
@@ -872,7 +872,7 @@ class FakeUploads(FakeStore):
 
 @dataclass
 class Harness:
-    """The stores, each under the type that tests need it as."""
+    """The stores, each with the type that tests use."""
 
     approvals: FakeApprovals = field(default_factory=FakeApprovals)
     skills: FakeSkills = field(default_factory=FakeSkills)
@@ -918,14 +918,14 @@ class Harness:
         self.saved_searches = SavedSearchesStore(connection, names, self.notifications)
         self.inspected = InspectedStore(self.selection, canvases, connection)
         self.problems: Any = FakeProblems()
-        nowhere: Any = NoIndex()
-        self.lineage = LineageStore(canvases, self.selection, nowhere, self.notifications)
+        no_store: Any = NoIndex()
+        self.lineage = LineageStore(canvases, self.selection, no_store, self.notifications)
         self.comparison = ComparisonStore(canvases, connection, self.notifications)
         self.viewer_items = ViewerItemsStore()
         table: Any = NoMarks()
         self.marks = ResultMarksStore(table)
-        nowhere_kept: Any = NoCollections()
-        self.collections = CollectionsStore(nowhere_kept, history=self.marks.history)
+        no_collections: Any = NoCollections()
+        self.collections = CollectionsStore(no_collections, history=self.marks.history)
         self.light_table = FakeLightTable(self.marks, self.collections)
         no_index: Any = None  # a test sets the slides
         self.presentation = PresentationStore(no_index, self.notifications)
@@ -956,12 +956,12 @@ class Harness:
                 "settings",
             )
         }
-        nobody: Any = None  # no panel draws
+        unused: Any = None  # no panel draws
         self.batch_export = BatchExportStore(
-            nobody, fakes["projects"], fakes["file_export"], self.notifications, nobody, connection, nobody
+            unused, fakes["projects"], fakes["file_export"], self.notifications, unused, connection, unused
         )
         self.canvas_export = CanvasExportStore(
-            canvases, fakes["file_export"], nobody, self.notifications, nobody, nobody, nobody
+            canvases, fakes["file_export"], unused, self.notifications, unused, unused, unused
         )
         light_table: Any = self.light_table
         self.result_actions = ResultActions(
@@ -985,49 +985,49 @@ class Harness:
             storage=StorageStore(self.notifications),
             drag_export=drag_export,
             canvas_export=self.canvas_export,
-            archives=nobody,
-            extensions=nobody,
-            archive_restore=nobody,
+            archives=unused,
+            extensions=unused,
+            archive_restore=unused,
             links=self.links,
-            edge_drafts=nobody,
+            edge_drafts=unused,
             people=self.people,
-            indexing=nobody,
+            indexing=unused,
             crawler=self.crawler,
-            media_refresh=nobody,
+            media_refresh=unused,
             inspected=self.inspected,
             saved_searches=self.saved_searches,
-            alerts=nobody,
-            keymap=nobody,
-            detached_windows=nobody,
-            fingerprints=nobody,
+            alerts=unused,
+            keymap=unused,
+            detached_windows=unused,
+            fingerprints=unused,
             image_search=self.image_search,  # type: ignore[arg-type]
             marks=self.marks,
-            marks_transfer=MarksTransfer(self.marks, nobody, self.collections),
+            marks_transfer=MarksTransfer(self.marks, unused, self.collections),
             mark_targets=MarkTargets(canvases, self.selection),
             collections=self.collections,
             light_table=self.light_table,
             prompts=self.prompts,  # type: ignore[arg-type]
             result_actions=self.result_actions,
             presentation=self.presentation,
-            recent_canvases=nobody,
-            palette_history=nobody,
-            followed_comments=nobody,
+            recent_canvases=unused,
+            palette_history=unused,
+            followed_comments=unused,
             viewer_items=self.viewer_items,
             lineage=self.lineage,
             problems=self.problems,
-            profiles=None,  # type: ignore[arg-type]  # no panel asks for it
+            profiles=None,  # type: ignore[arg-type]  # no panel uses it
             themes=self.themes,
             **fakes,
         )
 
     def open(self, canvas_id: str) -> FakeCanvas:
-        """Look at a canvas."""
+        """Open a canvas and make it current."""
         canvas = FakeCanvas(canvas_id)
         self.canvases.look_at(canvas)
         return canvas
 
     def select(self, *nodes: NodeResource, kinds: Sequence[Kind] = (), **more: Any) -> FakeCanvas:
-        """Open a canvas that holds these nodes and select the first (or what `more` names)."""
+        """Open a canvas with these nodes and select the first; `more` are fields of the document."""
         canvas = FakeCanvas()
         cards: list[Card] = []
         for at, node in enumerate(nodes):
@@ -1064,22 +1064,22 @@ class Harness:
 
 @pytest.fixture
 def harness(qtbot: Any) -> Iterator[Harness]:
-    """Stores without a network, in the dark theme; what played has ended when the test has."""
-    made = Harness()
-    yield made
-    players = made.images.players
+    """Stores without a network, in the dark theme; players are ended after the test."""
+    created = Harness()
+    yield created
+    players = created.images.players
     players.terminate_all()
     qtbot.waitUntil(lambda: not players.process_ids)
 
 
 @pytest.fixture
 def show(qtbot: Any) -> Callable[..., Any]:
-    """Shows a widget at a panel's size and lets it settle."""
+    """Show a widget at the size of a panel."""
 
     windows: list[QWidget] = []
 
     def shown(widget: QWidget, width: int = 268, height: int = 800) -> QWidget:
-        # In a window of its own: what asks for a fixed height would be told about by the offscreen platform.
+        # In a separate window, since the offscreen platform warns about widgets of fixed height.
         window = QWidget()
         qtbot.addWidget(window)
         windows.append(window)

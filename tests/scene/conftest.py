@@ -1,4 +1,4 @@
-"""A canvas made by hand, with stand-ins for what lies below the scene."""
+"""A small canvas, and fakes of the stores below the scene."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class FakeCanvas(QObject):
 
 
 class NoWaveforms(QObject):
-    """Sounds whose shape never comes."""
+    """Waveforms that are never loaded."""
 
     ready = Signal(object)
     failed = Signal(object)

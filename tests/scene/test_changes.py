@@ -1,4 +1,4 @@
-"""A change is painted where it is seen, and nowhere else."""
+"""A change repaints the visible part that changed, and no other."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_change_paints_one_card_also_where_what_a_far_tile_was_made_of_is_gone
 
 
 def test_what_was_mended_looks_as_if_it_was_painted_anew(new_harness: NewDesk, settled: Settled) -> None:
-    """A card moves, an edge goes, another comes: who sees mended parts cannot tell them from a fresh view."""
+    """A card moves, an edge is removed, another is added: the repainted view equals a new one."""
     document = model()
     move = replace(document.node_by_id["n65"], rect=Rect(1500, 1330, 240, 160), kind=Kind.AUDIO, text="")
     nodes = tuple(move if node.id == "n65" else node for node in document.nodes)

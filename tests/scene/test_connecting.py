@@ -240,7 +240,7 @@ def test_a_refresh_in_the_middle_of_a_drag_does_not_end_it(harness: Any) -> None
     assert [(a.node_id, b.node_id) for a, b in harness.canvas.connected] == [("harbour", "shot1")]
 
 
-def test_a_drag_whose_node_goes_is_over(harness: Any) -> None:
+def test_a_drag_ends_when_its_node_is_removed(harness: Any) -> None:
     drag(harness, at(harness, "harbour", Direction.SOURCE), QPoint(700, 240), drop=False)
     document = harness.canvas.document
     gone = tuple(n for n in document.nodes if n.id != "harbour")
@@ -250,7 +250,7 @@ def test_a_drag_whose_node_goes_is_over(harness: Any) -> None:
     assert harness.canvas.connected == []
 
 
-def test_what_the_model_takes_is_told_on_hover_and_refused(harness: Any) -> None:
+def test_the_accepted_inputs_are_shown_on_hover_and_others_rejected(harness: Any) -> None:
     harness.canvas.limits = {"shot1": ModelLimits("Painter", max_image_inputs=0)}
     middle = harness.view.viewport().mapFromGlobal(harness.view.node_screen_rect("shot1").center())
     drag(harness, at(harness, "harbour", Direction.SOURCE), middle, drop=False)
@@ -259,9 +259,9 @@ def test_what_the_model_takes_is_told_on_hover_and_refused(harness: Any) -> None
     assert harness.canvas.connected == []
 
 
-def test_what_is_dropped_on_a_handle_that_refuses_goes_to_no_other_one_however_near(harness: Any) -> None:
-    taken, refusing = Port("taken", label="Image"), Port("refusing", label="Logo", locked=True)
-    ports = (taken, refusing)
+def test_a_drop_on_a_rejecting_handle_does_not_connect_to_a_nearby_one(harness: Any) -> None:
+    accepting, refusing = Port("accepting", label="Image"), Port("refusing", label="Logo", locked=True)
+    ports = (accepting, refusing)
     nodes = tuple(replace(n, ports=ports) if n.id == "shot1" else n for n in harness.canvas.document.nodes)
     harness.canvas.change(
         replace(harness.canvas.document, nodes=nodes).reuse_lookups(harness.canvas.document)
@@ -275,9 +275,9 @@ def test_what_is_dropped_on_a_handle_that_refuses_goes_to_no_other_one_however_n
     assert harness.canvas.connected == []
     assert dynamic_layer.cursor_tooltip.text == "“Logo” is locked."
 
-    beside = at(harness, "shot1", Direction.TARGET, "taken")
+    beside = at(harness, "shot1", Direction.TARGET, "accepting")
     drag(harness, at(harness, "harbour", Direction.SOURCE), target, beside)
-    assert [dst.name for _src, dst in harness.canvas.connected] == ["taken"]
+    assert [dst.name for _src, dst in harness.canvas.connected] == ["accepting"]
 
 
 def test_the_handle_that_would_take_the_line_is_named(harness: Any) -> None:
@@ -291,7 +291,7 @@ def test_the_handle_that_would_take_the_line_is_named(harness: Any) -> None:
     QTest.keyClick(harness.view, Qt.Key.Key_Escape)
     assert dynamic_layer.cursor_tooltip.text == ""
 
-    # Where cards are stamps that nobody can read, the words beside the pointer name the card as well.
+    # At low detail, where titles aren't readable, the tooltip contains the card's title too.
     harness.view.camera.set_camera(Camera(492, 432, 0.2), moving=False)
     middle = harness.view.viewport().mapFromGlobal(harness.view.node_screen_rect("shot1").center())
     border = harness.view.viewport().mapFromGlobal(harness.view.node_screen_rect("harbour").center())
@@ -304,7 +304,7 @@ def test_the_handle_that_would_take_the_line_is_named(harness: Any) -> None:
     QTest.keyClick(harness.view, Qt.Key.Key_Escape)
 
 
-def test_a_warning_is_told_and_can_be_gone_past(harness: Any) -> None:
+def test_a_warning_is_shown_and_does_not_prevent_the_connection(harness: Any) -> None:
     harness.canvas.limits = {"shot1": ModelLimits("Painter", accepts=("strange", "video"))}
     target = at(harness, "shot1", Direction.TARGET)
     drag(harness, at(harness, "harbour", Direction.SOURCE), target, drop=False)
@@ -325,9 +325,9 @@ def test_a_line_held_at_the_edge_brings_what_lies_beyond_it(harness: Any, qtbot:
     qtbot.waitUntil(lambda: at(harness, "shot1", Direction.TARGET).x() < port.width() - 40)
     target = at(harness, "shot1", Direction.TARGET)
     QTest.mouseMove(port, target)
-    stands = view.camera.camera
+    camera = view.camera.camera
     QTest.qWait(60)
-    assert view.camera.camera == stands, "away from the edge it stands still"
+    assert view.camera.camera == camera, "panned away from the edge"
     QTest.mouseRelease(port, LEFT, PLAIN, target)
     assert [(a.node_id, b.node_id) for a, b in harness.canvas.connected] == [("harbour", "shot1")]
 
@@ -339,6 +339,6 @@ def test_a_line_let_go_at_the_edge_stops_the_view(harness: Any, qtbot: Any) -> N
     before = view.camera.camera.x
     qtbot.waitUntil(lambda: view.camera.camera.x > before)
     QTest.keyClick(view, Qt.Key.Key_Escape)
-    stands = view.camera.camera
+    camera = view.camera.camera
     QTest.qWait(60)
-    assert view.camera.camera == stands
+    assert view.camera.camera == camera

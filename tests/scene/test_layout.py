@@ -1,4 +1,4 @@
-"""Where things stand inside a card, and the words on it."""
+"""Layout of a card, and its texts."""
 
 from __future__ import annotations
 
@@ -127,13 +127,13 @@ def test_clips_are_as_long_as_they_last_and_never_slivers() -> None:
 
 @pytest.mark.parametrize("name", ["dark", "light"])
 @pytest.mark.parametrize("color", ["#ff8800", "#000", "#ffffff", "slateblue", "#11202f"])
-def test_a_group_has_the_colour_that_it_names(name: ThemeName, color: str) -> None:
-    """As it is where its title can be read in it, else on its way to the colour of words."""
+def test_a_group_has_its_color(name: ThemeName, color: str) -> None:
+    """Unchanged if the title is readable in it, else mixed with the text color."""
     theme = load_theme(name)
     colors = CanvasColors(theme)
     given, own = QColor(color), colors.group(color)
     assert contrast(own, theme.color("bg")) >= 4.5
     if contrast(given, theme.color("bg")) >= 5.1:
         assert own == given
-    assert colors.group("no such colour") == colors.group("default") == theme.color("group.default")
+    assert colors.group("no such color") == colors.group("default") == theme.color("group.default")
     assert colors.group("red") == theme.color("group.red")

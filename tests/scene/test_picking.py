@@ -91,7 +91,7 @@ def test_a_node_that_refuses_is_named_with_its_reason_and_enter_does_nothing(har
     assert not picker(harness).isVisible()
 
 
-def test_what_is_doubtful_is_seen_before_one_comes_to_it(harness: Any) -> None:
+def test_warnings_are_shown_before_the_pointer_reaches_the_handle(harness: Any) -> None:
     harness.canvas.limits = {"shot1": ModelLimits("Painter", accepts=("strange", "video"))}
     focus_node(harness.view.context, "harbour")
     run(harness, "canvas.connect-to")
@@ -197,23 +197,23 @@ def test_the_list_follows_the_canvas_and_closes_when_its_node_is_gone(harness: A
     assert not picker(harness).isVisible()
 
 
-def test_the_whole_act_is_told_to_a_screen_reader(harness: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+def test_connecting_is_announced_to_screen_readers(harness: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    announcements: list[str] = []
 
     def hear(event: Any) -> None:
         if isinstance(event, QAccessibleAnnouncementEvent):
-            told.append(event.message())
+            announcements.append(event.message())
 
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
     monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
     focus_node(harness.view.context, "harbour")
     run(harness, "canvas.connect-to")
     count = len(lines(harness))
-    assert f"1 of {count}" in told[-1]
+    assert f"1 of {count}" in announcements[-1]
     QTest.keyClick(picker(harness).field, Key.Key_Down)
-    assert f"2 of {count}" in told[-1]
+    assert f"2 of {count}" in announcements[-1]
     QTest.keyClicks(picker(harness).field, "zzz")
-    assert told[-1] == "No matching targets"
+    assert announcements[-1] == "No matching targets"
 
 
 def test_the_list_grows_with_the_text(harness: Any, qapp: QApplication) -> None:
@@ -225,8 +225,8 @@ def test_the_list_grows_with_the_text(harness: Any, qapp: QApplication) -> None:
     qapp.setFont(ui_font(26))
     try:
         run(harness, "canvas.connect-to")
-        room = harness.view.width() - 16
-        assert picker(harness).width() == min(2 * usual[0], room)
+        available = harness.view.width() - 16
+        assert picker(harness).width() == min(2 * usual[0], available)
         assert picker(harness).list.iconSize().width() == 2 * usual[1]
         assert harness.view.rect().contains(picker(harness).geometry())
     finally:
@@ -234,7 +234,7 @@ def test_the_list_grows_with_the_text(harness: Any, qapp: QApplication) -> None:
         picker(harness).close_list()
 
 
-def test_a_reason_is_said_at_the_size_of_the_text(harness: Any, qapp: QApplication) -> None:
+def test_a_reason_has_the_size_of_the_text(harness: Any, qapp: QApplication) -> None:
     cursor_tooltip = harness.view.context.dynamic_layer.cursor_tooltip
     cursor_tooltip.show_text("It takes no more.", "refused", 0, 0)
     usual = cursor_tooltip.mapRectToScene(cursor_tooltip.boundingRect()).height()

@@ -1,4 +1,4 @@
-"""Probes of what is painted: robust against fonts, not against wrong colours and places."""
+"""Checks of painted pixels: independent of fonts, sensitive to colors and positions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Settled = Callable[[Any], QImage]
 
 
 def pixel(image: QImage, harness: Any, x: float, y: float) -> QColor:
-    """The colour at a canvas point."""
+    """The color at a canvas point."""
     sx, sy = harness.view.camera.to_screen(x, y)
     ratio = image.devicePixelRatio()
     return image.pixelColor(round(sx * ratio), round(sy * ratio))
@@ -49,7 +49,7 @@ def test_the_canvas_of_the_mockup(harness: Any, settled: Settled) -> None:
     assert near(pixel(image, harness, 290, 748), theme.color("note"))
     assert near(pixel(image, harness, 509, 129.5), theme.color("accent"))  # the ring
     x, y = harness.canvas.routes.shape("e1").point_at(0.5)
-    assert near(pixel(image, harness, x, y), theme.color("kind.text"), 40)  # raised: full colour
+    assert near(pixel(image, harness, x, y), theme.color("kind.text"), 40)  # raised: full color
     x, y = harness.canvas.routes.shape("e5").point_at(0.42)
     calm = pixel(image, harness, x, y)
     assert not near(calm, theme.color("kind.image"), 20)
@@ -154,7 +154,7 @@ def test_what_is_sharp_after_rest_is_what_was_asked_for(
 def test_every_part_of_the_view_becomes_sharp_however_it_was_exposed(
     new_harness: NewDesk, settled: Settled
 ) -> None:
-    """Parts of the view are asked for while tiles are painted: none may stay behind on the screen."""
+    """Parts of the view are requested while tiles are painted; all must be replaced."""
     harness = new_harness()
     view, port = harness.view, harness.view.viewport()
     for scale in (1.66, 0.83, 1.2, 0.61):
@@ -180,7 +180,7 @@ def test_a_stitched_video_without_a_file_shows_its_kind(new_harness: NewDesk, se
     harness.view.camera.set_camera(Camera(160, 110, 1.0), moving=False)
     image = settled(harness)
     around = {pixel(image, harness, 160 + x, 110 + y).rgb() for x in range(-20, 20) for y in range(-20, 20)}
-    assert len(around) > 3, "a drawing stands in the middle"
+    assert len(around) > 3, "a drawing is in the center"
 
 
 def overview(width: float) -> Document:

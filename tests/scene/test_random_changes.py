@@ -1,4 +1,4 @@
-"""Random changes of a small canvas look as if the canvas was painted anew."""
+"""After random changes, the view equals a new view of the same canvas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A view that pans moves what is on screen and draws what comes in: together that is all that is in view."""
+"""A panning view moves the painted part and paints the exposed part; together they equal a full paint."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wsdesk.graph.model.values import Direction, Kind, Node, Rect
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], QImage]
 _SAME = 8
-"""Steps of a colour by which the edge of a ring differs that is drawn in two parts."""
+"""Color difference at the edge of a ring that is painted in two parts."""
 
 
 class PaintRecorder(QObject):
@@ -42,7 +42,7 @@ def px(region: QRegion) -> int:
 
 
 def unlike(a: QImage, b: QImage) -> int:
-    """The largest difference of any colour of any two px."""
+    """The largest difference of a color channel of two images."""
     assert a.size() == b.size()
     both = a.convertToFormat(QImage.Format.Format_RGB32)
     painter = QPainter(both)
@@ -64,7 +64,7 @@ def frame() -> None:
 
 
 def walk(harness: Any, steps: Sequence[tuple[int, int]], settled: Settled) -> None:
-    """Pan step by step, where everything was painted before: no frame shows a stand-in."""
+    """Pan step by step over painted tiles: no frame shows a placeholder."""
     start = harness.view.camera.camera
     for dx, dy in steps:
         harness.view.camera.pan(dx, dy)
@@ -90,7 +90,7 @@ def test_what_was_moved_is_what_would_be_drawn_there(
     assert unlike(on_screen(harness), harness.view.viewport().grab().toImage()) <= _SAME
 
 
-def test_a_frame_of_a_pan_draws_what_comes_into_view(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_frame_of_a_pan_paints_the_exposed_part(new_harness: NewDesk, settled: Settled) -> None:
     harness = new_harness()
     harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     settled(harness)
@@ -124,12 +124,12 @@ def test_under_other_widgets_the_rest_of_the_view_is_moved_all_the_same(
     harness.view.camera.pan(-30, 20)
     frame()
     assert 0 < px(paint_tile.frames[0]) < 0.25 * 984 * 864
-    over = QLabel("Something came to lie on it", page)
+    over = QLabel("An overlapping label", page)
     over.setGeometry(300, 200, 400, 300)
     over.show()
     frame()
     harness.view.camera.pan(-30, 20)
-    over.setText("and says so")
+    over.setText("with a new text")
     frame()
     assert unlike(page.screen().grabWindow(page.winId()).toImage(), page.grab().toImage()) <= _SAME
     harness.view.setParent(None)
@@ -151,9 +151,7 @@ def test_a_jump_a_zoom_and_parts_of_a_px_draw_all_of_the_view(new_harness: NewDe
         assert px(paint_tile.frames[0]) == harness.view.viewport().width() * harness.view.viewport().height()
 
 
-def test_a_ring_that_goes_between_two_frames_leaves_nothing_behind(
-    new_harness: NewDesk, settled: Settled
-) -> None:
+def test_a_ring_removed_between_two_frames_is_erased(new_harness: NewDesk, settled: Settled) -> None:
     harness = new_harness()
     harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     walk(harness, _STEPS, settled)
@@ -167,10 +165,10 @@ def test_a_ring_that_goes_between_two_frames_leaves_nothing_behind(
     assert unlike(on_screen(harness), harness.view.viewport().grab().toImage()) <= _SAME
 
 
-def test_a_title_gives_way_to_one_that_comes_into_view_beside_it(
+def test_a_title_is_hidden_by_a_larger_one_that_becomes_visible(
     new_harness: NewDesk, settled: Settled
 ) -> None:
-    """The larger group's title is written; where the smaller one's stood in view, the ground shows again."""
+    """The larger group's title is painted, and the smaller one's is erased."""
     nodes = (
         Node("small", Kind.GROUP, Rect(0, 0, 420, 200), title="Hills and harbours of the north"),
         Node("large", Kind.GROUP, Rect(180, 0, 900, 700), title="Everything that was shot by night"),

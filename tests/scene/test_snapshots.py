@@ -1,4 +1,4 @@
-"""Every kind and every state as it looks at each zoom, in both themes, on coarse and fine screens."""
+"""Snapshots of every node kind and state at each zoom, in both themes, at two device pixel ratios."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from tests.scene import conftest
 from tests.scene.conftest import Harness, picture
-from tests.scene.pictured import KEPT, at_ratio, blocks, compare, locked_font, strip
+from tests.scene.reference_images import SNAPSHOTS, at_ratio, blocks, compare, locked_font, strip
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import (
     Asset,
@@ -115,9 +115,9 @@ def ratio(request: pytest.FixtureRequest) -> int:
 def snap(
     new_harness: NewDesk, locked: Any, theme: str, ratio: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> Callable[..., None]:
-    """Shows a document, does something with it, and compares what is seen."""
+    """Show a document, change it, and compare the view."""
 
-    def take(
+    def compare_view(
         name: str, document: Document, rect: Rect, act: Callable[[Harness], object] | None = None
     ) -> None:
         monkeypatch.setattr(fonts, "ui_font", locked)
@@ -130,7 +130,7 @@ def snap(
             act(harness)
         compare(f"{name}-{theme}-{ratio}", strip(harness, rect, ratio), tmp_path)
 
-    return take
+    return compare_view
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -190,9 +190,9 @@ def test_states(name: str, snap: Callable[..., None]) -> None:
 
 
 def test_no_picture_is_left_over_and_all_are_small() -> None:
-    kept = {path.name for path in KEPT.glob("*.png")}
+    references = {path.name for path in SNAPSHOTS.glob("*.png")}
     names = [f"kind-{name}" for name in KINDS] + [f"state-{name}" for name in STATES]
-    assert kept == {
+    assert references == {
         f"{n}-{theme}-{ratio}.png" for n in names for theme in ("dark", "light") for ratio in (1, 2)
     }
-    assert sum(path.stat().st_size for path in KEPT.glob("*.png")) < 3_000_000
+    assert sum(path.stat().st_size for path in SNAPSHOTS.glob("*.png")) < 3_000_000

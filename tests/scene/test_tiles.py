@@ -113,7 +113,7 @@ def test_more_on_one_spot_than_any_cache_holds_is_painted_all_the_same(
     assert harness.view.static_layer.is_sharp
 
 
-def test_a_jump_is_painted_once_and_not_looked_at_again_when_the_view_counts_as_at_rest(
+def test_a_jump_is_painted_once_and_not_again_when_idle(
     new_harness: NewDesk, settled: Settled, qtbot: Any
 ) -> None:
     harness = new_harness(pile(5))
@@ -150,7 +150,7 @@ def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new
     worker.prefetch(3, 0, zooming=False)
     assert not worker.is_idle
     worker.prefetch(3, 0, zooming=True)
-    assert worker.is_idle  # a frame of a zoom has no room for it
+    assert worker.is_idle  # a frame of a zoom has no time for it
 
 
 def test_sharp_tiles_of_zooms_that_are_gone_are_dropped_some_at_a_time(qapp: QApplication) -> None:
@@ -246,9 +246,7 @@ def test_a_very_wide_canvas_is_painted_to_its_end(new_harness: NewDesk, settled:
     assert harness.view.static_layer.bytes < 64 * 2**20
 
 
-def test_a_view_that_nobody_sees_wants_nothing_and_keeps_hardly_anything(
-    new_harness: NewDesk, settled: Settled
-) -> None:
+def test_a_hidden_view_requests_nothing_and_frees_its_tiles(new_harness: NewDesk, settled: Settled) -> None:
     harness = new_harness()
     before = settled(harness)
     QTest.qWait(100)
@@ -295,7 +293,7 @@ def test_a_tile_painted_in_many_pieces_of_time_is_the_one_painted_at_once(
 
 
 @pytest.mark.parametrize("scale", [0.5, 0.4])
-def test_what_a_zoom_shows_first_has_the_colours_of_what_it_shows_in_the_end(
+def test_the_first_frame_of_a_zoom_has_the_colors_of_the_last(
     new_harness: NewDesk, settled: Settled, scale: float
 ) -> None:
     """On a canvas of some dozens of cards, and around the corner where four tiles of any level meet."""

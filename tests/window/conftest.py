@@ -1,4 +1,4 @@
-"""A window on stores that talk to nobody: stand-ins where the real ones would ask a server."""
+"""A window on stores without a network: stubs replace those that would send requests."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The offscreen platform says that it cannot raise windows and grab keys; that is no fault of ours."""
+    """Ignore warnings of the offscreen platform, which can't raise windows or grab keys."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
 
 
 class StubTester(ConnectionTester):
-    """Records what is tested, and sends nothing."""
+    """Records tested connections, and sends nothing."""
 
     def __init__(self, parent: ConnectionStore) -> None:
         super().__init__(cast(Any, None), asyncio.sleep, parent)
@@ -83,7 +83,7 @@ class StubTester(ConnectionTester):
 
 
 class StubConnection(ConnectionStore):
-    """A connection whose state the test sets; it has a client that is never asked."""
+    """A connection whose state the test sets; its client is never used."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -138,7 +138,7 @@ class StubImages(QObject):
 
 
 class StubOutbox(OutboxStore):
-    """An outbox that the test fills; nothing leaves it."""
+    """An outbox that the test fills; nothing is sent."""
 
     def __init__(self, connection: ConnectionStore) -> None:
         self.others: tuple[OutboxItem, ...] = ()
@@ -169,7 +169,7 @@ class StubOutbox(OutboxStore):
         self.discarded.append(profile)
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
-        """No database is asked."""
+        """There is no database to read."""
 
     def send_now(self) -> None:
         self.sends += 1
@@ -188,10 +188,10 @@ class StubProfiles(ProfilesStore):
     """Connections that the test lists."""
 
     def __init__(self) -> None:
-        nothing = cast(Any, None)
-        super().__init__(nothing, Profile("embedded", "Sample workspace"), nothing, nothing, nothing, nothing)
+        unused = cast(Any, None)
+        super().__init__(unused, Profile("embedded", "Sample workspace"), unused, unused, unused, unused)
         self.listed: tuple[ProfileEntry, ...] = ()
-        self.asked: list[tuple[object, ...]] = []
+        self.calls: list[tuple[object, ...]] = []
         self.would_lose = UnsentSummary()
 
     @property
@@ -210,22 +210,22 @@ class StubProfiles(ProfilesStore):
         return next((entry for entry in self.listed if entry.id == scope), None)
 
     def choose(self, profile_id: str) -> None:
-        self.asked.append(("choose", profile_id))
+        self.calls.append(("choose", profile_id))
 
     def choose_team(self, profile_id: str, team_id: str) -> None:
-        self.asked.append(("team", profile_id, team_id))
+        self.calls.append(("team", profile_id, team_id))
 
     def edit(self, profile_id: str, *, name: str | None = None, color: str | None = None) -> None:
-        self.asked.append(("edit", profile_id, name, color))
+        self.calls.append(("edit", profile_id, name, color))
 
     def name_team(self, profile_id: str, team_id: str, label: str) -> None:
-        self.asked.append(("name", profile_id, team_id, label))
+        self.calls.append(("name", profile_id, team_id, label))
 
     def unsent(self, profile_id: str) -> UnsentSummary:
         return self.would_lose
 
     def forget(self, profile_id: str) -> None:
-        self.asked.append(("forget", profile_id))
+        self.calls.append(("forget", profile_id))
 
 
 class StubLibrary(QObject):
@@ -263,31 +263,31 @@ class StubCanvas(CanvasStore):
 
 
 class NoTasks:
-    """Takes coroutines and runs none: closing a canvas has nothing to end here."""
+    """Closes coroutines without running them."""
 
     def start(self, _key: str, coroutine: Coroutine[Any, Any, object]) -> None:
         coroutine.close()
 
 
 class StubGlobalSearch(QObject):
-    """Knows what a test puts in."""
+    """Records requests; a test emits suggestions."""
 
     suggested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[str] = []
+        self.calls: list[str] = []
         self.opened: list[object] = []
 
     def suggest(self, text: str) -> None:
-        self.asked.append(text)
+        self.calls.append(text)
 
     def open(self, row: object) -> None:
         self.opened.append(row)
 
 
 class StubComments:
-    """Comments whose pins the test says; what was taken back for editing is remembered."""
+    """Comments whose badges the test sets; records edited comments."""
 
     def __init__(self) -> None:
         self.badges = StubBadges()
@@ -299,7 +299,7 @@ class StubComments:
 
 
 class StubBadges:
-    """Nodes with comments, as a test says."""
+    """Nodes with comments that a test sets."""
 
     def __init__(self) -> None:
         self.commented: tuple[str, ...] = ()
@@ -309,7 +309,7 @@ class StubBadges:
 
 
 class StubView(QWidget):
-    """Stands where a canvas is painted."""
+    """Replaces the canvas view; records calls."""
 
     camera_changed = Signal(object)
 
@@ -319,28 +319,28 @@ class StubView(QWidget):
         self.setAccessibleName("Canvas")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.canvas = canvas
-        self.asked: list[object] = []
+        self.calls: list[object] = []
 
     def look(self, scale: float) -> None:
         self.camera_changed.emit(SavedCamera(0, 0, scale))
 
     def fit(self) -> None:
-        self.asked.append("fit")
+        self.calls.append("fit")
 
     def reserve(self, place: QRect | None) -> None:
         self.reserved = place
 
     def actual_size(self) -> None:
-        self.asked.append("Zoom to 100%")
+        self.calls.append("Zoom to 100%")
 
     def zoom_by(self, factor: float) -> None:
-        self.asked.append(factor)
+        self.calls.append(factor)
 
     def highlight(self, node_ids: Iterable[str] | None) -> None:
-        self.asked.append(None if node_ids is None else tuple(node_ids))
+        self.calls.append(None if node_ids is None else tuple(node_ids))
 
     def select(self, node_ids: Iterable[str], note_ids: Iterable[str]) -> None:
-        self.asked.append(("select", tuple(node_ids), tuple(note_ids)))
+        self.calls.append(("select", tuple(node_ids), tuple(note_ids)))
 
 
 class StubPanel(QWidget):
@@ -361,7 +361,7 @@ class StubPanel(QWidget):
 
 
 class StubSpec(PanelSpec):
-    """Builds a `StubPanel`, with the commands that a test gives it."""
+    """Builds a `StubPanel` with the commands that a test sets."""
 
     def __init__(self, panel_id: str, title: str, side: Side, *commands: Command) -> None:
         super().__init__(panel_id, "", (), title, side, "details")
@@ -380,7 +380,7 @@ def panel_spec(panel_id: str, title: str, side: Side, *commands: Command) -> Pan
 
 @dataclass
 class Harness:
-    """A window with everything that it stands on."""
+    """A window and its stores."""
 
     qtbot: QtBot
     stores: Stores
@@ -421,7 +421,7 @@ PANELS = (
 
 
 class FakeKeyValues:
-    """Remembers for as long as the test."""
+    """An in-memory key-value table."""
 
     def __init__(self) -> None:
         self.values: dict[tuple[str, str], object] = {}
@@ -443,20 +443,20 @@ class NoMarks:
         pass
 
 
-def stand_ins(
+def stub_stores(
     settings: Settings, shortcuts: Shortcuts
 ) -> tuple[Stores, StubConnection, StubProjects, StubOutbox, StubLibrary]:
-    """Stores that talk to nobody."""
+    """Stores that send no requests."""
     people, selection, notifications = PeopleStore(), SelectionStore(), NotificationStore()
     connection, library = StubConnection(), StubLibrary()
     projects, outbox = StubProjects(connection, people, cast(Any, None)), StubOutbox(connection)
-    nothing = cast(Any, None)
+    unused = cast(Any, None)
 
     def make(canvas_id: str) -> CanvasStore:
-        return StubCanvas(canvas_id, connection, outbox, people, nothing, edges, limits)
+        return StubCanvas(canvas_id, connection, outbox, people, unused, edges, limits)
 
     canvases = CanvasesStore(make, connection, projects, selection, notifications)
-    models = ModelsStore(connection, nothing)
+    models = ModelsStore(connection, unused)
     limits = ModelInputLimits(models)
     edges = EdgeDraftsStore(
         connection, outbox, settings, notifications, LinkStore(notifications), canvases.get
@@ -498,7 +498,7 @@ def stand_ins(
     }
     # The rest belongs to panels; the window never asks for it.
     known["batch_export"] = BatchExportStore(
-        nothing, projects, nothing, known["notifications"], nothing, connection, nothing
+        unused, projects, unused, known["notifications"], unused, connection, unused
     )
     stores = Stores(**{part.name: known.get(part.name) for part in fields(Stores)})
     return stores, connection, projects, outbox, library
@@ -515,7 +515,7 @@ def make_harness(qtbot: QtBot, settings: Settings, tmp_path: Path) -> Iterator[C
 
     def make(*specs: PanelSpec) -> Harness:
         shortcuts = Shortcuts(tmp_path / "shortcuts.toml")
-        stores, connection, projects, outbox, library = stand_ins(settings, shortcuts)
+        stores, connection, projects, outbox, library = stub_stores(settings, shortcuts)
         views: dict[str, StubView] = {}
 
         def view(canvas: CanvasStore) -> QWidget:

@@ -172,7 +172,7 @@ def test_other_canvases_stand_below_and_are_gone_to(panel: ProblemsPanel, harnes
     harness.problems.known = (failed, StoredProblem("c9", "Packaging", Problem("cut-off")))
     assert panel.badge() == "3"
     panel.scope.choose("all")
-    assert harness.problems.looked[-1] == "all"
+    assert harness.problems.scopes[-1] == "all"
     assert [(row.title, row.message) for row in panel.list.rows[3:]] == [
         ("Tin · Packaging", "An earlier version failed: no"),
         ("Connection · Packaging", "Content is incomplete; showing what was received"),

@@ -268,7 +268,7 @@ def test_a_document_is_turned_page_by_page(viewer: Viewer, harness: Any, tmp_pat
     assert viewer.contents.document.zoom_view.zoom.width > viewer.contents.document.zoom_view.zoom.height
     run(harness, "next-page")
     assert viewer.contents.document.page == 1
-    assert {page for _, page, _ in harness.images.pages.asked} == {0, 1}
+    assert {page for _, page, _ in harness.images.pages.page_requests} == {0, 1}
 
 
 def test_a_document_that_cannot_be_read_is_said(viewer: Viewer, harness: Any, tmp_path: Path) -> None:
@@ -453,8 +453,8 @@ def test_a_document_is_searched(viewer: Viewer, harness: Any, tmp_path: Path, qt
     document = viewer.contents.document
     assert document.finding
     qtbot.keyClicks(document.bar.field, "pier")
-    qtbot.waitUntil(lambda: bool(harness.images.pages.sought))
-    assert harness.images.pages.sought == [(path, "pier", 9)]
+    qtbot.waitUntil(lambda: bool(harness.images.pages.searches))
+    assert harness.images.pages.searches == [(path, "pier", 9)]
     hits = tuple(PageHit(page, ((10.0, 10.0, 40.0, 12.0),)) for page in (2, 2, 7))
     harness.images.pages.matches_found.emit(PdfSearchResult(path, "pier", hits, done=True))
     assert document.page == 2

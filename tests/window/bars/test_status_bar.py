@@ -187,7 +187,7 @@ def test_unsent_items_of_other_workspaces_are_counted_and_listed(harness: Any) -
         "1 connection: staged, sent only when you choose Send",
     ]
     harness.qtbot.mouseClick(harness.find(object, "outbox-switch-p2"), Qt.MouseButton.LeftButton)
-    assert harness.stores.profiles.asked == [("choose", "p2")]
+    assert harness.stores.profiles.calls == [("choose", "p2")]
     assert not window.outbox.isVisible()
 
 

@@ -36,7 +36,7 @@ def test_two_keystrokes_go_to_another_workspace(listed: Any) -> None:
     listed.qtbot.keyClick(window, Qt.Key.Key_K, both)
     assert window.status_popover.is_open
     listed.qtbot.keyClick(QApplication.focusWidget(), "3")
-    assert listed.stores.profiles.asked == [("choose", "other")]
+    assert listed.stores.profiles.calls == [("choose", "other")]
     assert not window.status_popover.is_open
 
 
@@ -53,7 +53,7 @@ def test_the_rows_say_what_they_are_and_which_is_in_use(listed: Any) -> None:
     assert [row.isChecked() for row in rows] == [False, True, False, True, False]
     assert all(not row.icon().isNull() for row in rows[:3])
     listed.qtbot.mouseClick(rows[4], Qt.MouseButton.LeftButton)
-    assert listed.stores.profiles.asked == [("team", "studio", "team-2")]
+    assert listed.stores.profiles.calls == [("team", "studio", "team-2")]
 
 
 def test_the_path_begins_with_the_colour_of_the_connection(listed: Any) -> None:
@@ -72,9 +72,9 @@ def test_the_command_field_knows_workspaces_and_teams(listed: Any) -> None:
     finder.open()
     listed.qtbot.keyClicks(finder.field, "other")
     listed.qtbot.keyClick(finder.field, Qt.Key.Key_Return)
-    assert listed.stores.profiles.asked == [("choose", "other")]
+    assert listed.stores.profiles.calls == [("choose", "other")]
     finder.open()
     finder.field.clear()
     listed.qtbot.keyClicks(finder.field, "second")
     listed.qtbot.keyClick(finder.field, Qt.Key.Key_Return)
-    assert listed.stores.profiles.asked[-1] == ("team", "studio", "team-2")
+    assert listed.stores.profiles.calls[-1] == ("team", "studio", "team-2")

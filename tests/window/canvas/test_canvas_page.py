@@ -91,7 +91,7 @@ def test_the_pill_follows_and_steers_the_view(harness: Any) -> None:
     assert harness.find(object, "zoomPercent").text() == "4.2%"
     for name in ("zoomIn", "zoomOut", "zoomPercent", "zoomFit"):
         harness.qtbot.mouseClick(harness.find(object, name), Qt.MouseButton.LeftButton)
-    assert view.asked == [1.25, 0.8, "Zoom to 100%", "fit"]
+    assert view.calls == [1.25, 0.8, "Zoom to 100%", "fit"]
 
 
 SNAPSHOT = CanvasSnapshot(3, "c1", 1_700_000_000, 1_700_000_000, "", b"", False, "", True, {})

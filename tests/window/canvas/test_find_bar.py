@@ -52,7 +52,7 @@ class FakeOverlay(QLineEdit):
 
 
 def lit(harness: Any) -> object:
-    return harness.views["c1"].asked[-1]
+    return harness.views["c1"].calls[-1]
 
 
 def test_what_holds_the_words_is_lit_and_counted(harness: Any, bar: Any) -> None:
@@ -71,14 +71,14 @@ def test_all_that_was_found_can_be_selected(harness: Any, bar: Any) -> None:
     harness.qtbot.keyClicks(bar.field, "harbour")
     harness.qtbot.waitUntil(lambda: bar.hits == ("n1", "n2", "o1"))
     bar.all.click()
-    assert harness.views["c1"].asked[-1] == ("select", ("n1", "n2"), ("o1",))
-    harness.views["c1"].asked.clear()
+    assert harness.views["c1"].calls[-1] == ("select", ("n1", "n2"), ("o1",))
+    harness.views["c1"].calls.clear()
     details = QShortcut(
         QKeySequence("Alt+Return"), harness.window, lambda: pytest.fail("the details were shown")
     )
     harness.qtbot.keyClick(bar.field, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
     details.setEnabled(False)
-    assert harness.views["c1"].asked == [("select", ("n1", "n2"), ("o1",))]
+    assert harness.views["c1"].calls == [("select", ("n1", "n2"), ("o1",))]
 
 
 def test_keys_go_through_what_was_found(harness: Any, bar: Any) -> None:

@@ -223,7 +223,7 @@ def test_what_other_canvases_have_joins_below_and_is_gone_to(harness: Any) -> No
     window = open_palette(harness)
     harness.qtbot.keyClicks(window.finder.field, "hero")
     everywhere = harness.stores.global_search
-    assert everywhere.asked[-1] == "hero"
+    assert everywhere.calls[-1] == "hero"
     chosen = window.finder.results.current
     row = SearchResult(
         "image:c9:n9:v9",

@@ -24,7 +24,7 @@ def card(harness: Any) -> Any:
 
 
 def asked(harness: Any) -> list[tuple[object, ...]]:
-    return harness.stores.profiles.asked
+    return harness.stores.profiles.calls
 
 
 def test_a_connection_is_named_coloured_and_gone_to(harness: Any, card: Any) -> None:
