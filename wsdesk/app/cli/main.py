@@ -18,7 +18,7 @@ HELP = {
     "demo": "open the app with the built-in sample workspace",
     "connect": "connect two nodes; without nodes, connect to a server and open the app",
     "serve": "run a workspace server without a window",
-    "admin": "manage persons, teams, and keys of a server, also while it runs",
+    "admin": "manage members, teams, and keys of a server, also while it runs",
     "call": "call an API operation and print the response",
     "probe": "detect the query parameter names a server uses",
     "find": "find results in the search index",

@@ -10,7 +10,6 @@ from PySide6.QtCore import QCoreApplication, Signal
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.graph.model.values import Asset
 from wsdesk.store.base.error_messages import NotConnectedError
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.connection.connection import ConnectionStore
@@ -19,6 +18,7 @@ from wsdesk.store.text import sanitize
 if TYPE_CHECKING:
     from wsdesk.api import capabilities
     from wsdesk.api.capabilities import TeamMember
+    from wsdesk.graph.model.values import Asset
 else:
     capabilities = lazy_import("wsdesk.api.capabilities")
 
@@ -80,6 +80,9 @@ class PeopleStore(TaskOwner):
         member = self._members.get(user_id)
         if member is None or not member.avatar:
             return None
+        # Imported lazily, so that the window is painted before it.
+        from wsdesk.graph.model.values import Asset
+
         return Asset(
             asset_id=f"avatar/{user_id}", media_type="image", addresses=(("preview", member.avatar),)
         )
