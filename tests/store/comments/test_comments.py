@@ -369,11 +369,11 @@ async def test_what_failed_can_be_edited(server_stores: ServerStores) -> None:
     assert server_stores.comments.badges.of(id_of("One"))[LEFT].troubled
     server_stores.comments.set_draft("more")
     server_stores.comments.edit(server_stores.comments.state.entries[0].id)
-    assert server_stores.comments.state.draft == "more\n\nto nobody"
+    assert server_stores.comments.state.draft == "more\n\nwithout a thread"
     assert server_stores.outbox.entries == ()
     server_stores.selection.clear()
     server_stores.selection.select(id_of("One"), nodes=[LEFT])
-    assert server_stores.comments.state.draft == "more\n\nto nobody"
+    assert server_stores.comments.state.draft == "more\n\nwithout a thread"
 
 
 @pytest.mark.parametrize("closed", [False, True], ids=["canvas open", "canvas closed"])
@@ -405,7 +405,7 @@ async def test_what_failed_can_be_edited_from_wherever_it_is_listed(
     server_stores.comments.edit(server_stores.outbox.entries[0].id)
     await until(lambda: gone_to)
     assert gone_to == [LEFT]
-    assert server_stores.comments.state.draft == "more\n\nto nobody"
+    assert server_stores.comments.state.draft == "more\n\nwithout a thread"
     assert server_stores.outbox.entries == ()
     server_stores.selection.select(id_of("One"), nodes=[RIGHT])
     assert server_stores.comments.state.draft == "another text"

@@ -85,7 +85,7 @@ async def test_lineage_includes_other_canvases(
     assert store.state is not None
     assert {(one.canvas_id, one.node_id, one.title, one.forward) for one in store.state.elsewhere} == {
         (id_of("Two"), "source", "The source", False),
-        (id_of("Two"), "derived", "The heir", True),
+        (id_of("Two"), "derived", "The derived", True),
     }
 
 
