@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from faulty_server import until
-from killed_process import STATES, TEXT
+from killed_store_process import STATES, TEXT
 from PySide6.QtCore import QCoreApplication
 from server_stores import KEY, ServerTransport, id_of, make_server_stores, write_folder
 
@@ -24,7 +24,7 @@ TIMEOUT_S = 25.0
 def write_and_kill(folder: Path, state: str) -> None:
     """Run the child until its comment is in the state, and kill it."""
     child = subprocess.Popen(
-        [sys.executable, str(Path(__file__).with_name("killed_process.py")), str(folder), state],
+        [sys.executable, str(Path(__file__).with_name("killed_store_process.py")), str(folder), state],
         stdout=subprocess.PIPE,
         text=True,
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from faulty import until
+from faulty_server import until
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api.client import Client
