@@ -77,7 +77,7 @@ async def test_two_hundred_canvases_leak_no_objects(harness: Harness) -> None:
     before = await count_objects(controller)
     await open_and_close(50)
     leaked: dict[str, tuple[int, int]] = {}
-    for _ in range(20):  # background work, such as a check for changes, ends
+    for _ in range(100):  # background work ends; a merge of the index waits 20 s for its turn
         after = await count_objects(controller)
         leaked = {name: (before[name], count) for name, count in after.items() if count > before[name]}
         if not leaked:

@@ -321,7 +321,8 @@ def settle(view: CanvasView) -> None:
     deadline = QDeadlineTimer(20_000)
     while not deadline.hasExpired():
         app.processEvents()
-        if view.static_layer.worker.is_idle and not view.camera.moving:
+        is_scanning = view._image_requests._scanning is not None
+        if view.static_layer.worker.is_idle and not view.camera.moving and not is_scanning:
             break
     app.processEvents()
 
