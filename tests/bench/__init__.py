@@ -17,4 +17,5 @@ graphs             a folder of real graphs (WSDESK_GRAPHS)
 idle               wake-ups and CPU time of the program while nobody uses it, run by itself
 peer               NodeGraphQt in its own environment; `peers` has its code
 report             the tables
+plot               the frames as an image, from the stored figures
 """
