@@ -614,7 +614,15 @@ def test_authors_have_initials_or_the_image_of_a_member(
 
 @pytest.mark.parametrize(
     ("name", "letters"),
-    [("Ada Lovelace", "AL"), ("zoë", "Z"), ("Mary Ann von Trapp", "MT"), ("  ", ""), ("Ada Ada", "A")],
+    [
+        ("Ada Lovelace", "AL"),
+        ("zoë", "Z"),
+        ("Mary Ann von Trapp", "MT"),
+        ("  ", ""),
+        ("Ada Ada", "A"),
+        ("森 愛子 (Aiko)", "森愛"),
+        ("(?)", ""),
+    ],
 )
 def test_initials_are_those_of_the_first_and_the_last_word(name: str, letters: str) -> None:
     assert initials(name) == letters

@@ -1,4 +1,4 @@
-"""Round avatar of a person."""
+"""Round avatar of a member."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _LETTER_SHARE = 0.44
 
 
 def initials(name: str) -> str:
-    """First letters of the first and last word of a name."""
-    words = name.split()
+    """First letters of the first and last word of a name, without words in parentheses."""
+    words = [word for word in name.split() if word[0].isalnum()]
     return "".join(word[0] for word in dict.fromkeys((words[0], words[-1]))).upper() if words else ""
 
 
 class Avatar(QWidget):
-    """Image of a person or, without one, the initials. Assistive technology reads the name beside it."""
+    """Image of a member or, without one, the initials. Assistive technology reads the name beside it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,12 +31,12 @@ class Avatar(QWidget):
         self.setFixedSize(self.sizeHint())
 
     def show_name(self, name: str) -> None:
-        """Set the name of the person."""
+        """Set the name."""
         self._name = name
         self.update()
 
     def show_image(self, image: QImage | None) -> None:
-        """Set the image of the person."""
+        """Set the image; None shows the initials."""
         self._image = image
         self.update()
 
