@@ -92,6 +92,16 @@ def test_a_stack_of_similar_images_spans_nodes_and_canvases(file: IndexFile) -> 
     assert rows.expanded == {"a-fox-1"}
 
 
+def test_a_version_on_two_canvases_is_stacked_once(file: IndexFile) -> None:
+    copied = IndexDocument("hill", b"", (version("hill-1", "2026-11-04T10:00:00Z"),))
+    file.write([CanvasUpdate(IndexedCanvas("c3", "Copy"), (copied,))])
+    similar = {"a-hill-1": "a-hill-1"}
+    rows = grid(file, stack="similar", find_similar=lambda _assets: similar)
+    assert rows.version_ids.count("hill-1") == 1
+    assert rows.stacks[rows.version_ids.index("hill-1")] == 2
+    assert rows.total == 7
+
+
 @pytest.mark.parametrize(
     ("group", "sections"),
     [

@@ -604,9 +604,9 @@ def test_authors_have_initials_or_the_image_of_a_member(
     assert without != QColor("#ff0000")
     address = "https://x.example/ada.png"
     harness.people.set_members([TeamMember.read({"id": "u1", "name": "Director", "avatar": address})])
-    qtbot.waitUntil(lambda: "avatar/u1" in harness.images.wanted_ids())
-    harness.images.images["avatar/u1"] = image
-    harness.images.ready.emit(ImageReady("avatar/u1"))
+    qtbot.waitUntil(lambda: address in harness.images.wanted_ids())
+    harness.images.images[address] = image
+    harness.images.ready.emit(ImageReady(address))
     qtbot.waitUntil(lambda: middle() == QColor("#ff0000"))
     harness.people.clear()
     assert middle() == without

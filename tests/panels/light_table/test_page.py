@@ -511,11 +511,30 @@ def test_the_details_of_the_selection_return_when_another_canvas_is_shown(
     page.grid.select_row(2)
     qtbot.waitUntil(lambda: harness.inspected.state is not None)
     harness.inspected.leave("results")  # as the store does then
+    other = QWidget()
+    qtbot.addWidget(other)
+    with qtbot.waitActive(other):
+        other.show()
+        other.activateWindow()
+    harness.canvases.current_changed.emit(None)
+    assert harness.inspected.state is None, "that of a canvas in a window of its own"
+    with qtbot.waitActive(page.window()):
+        page.window().activateWindow()
     harness.canvases.current_changed.emit(None)
     assert [item.version_id for item in harness.inspected.state.items] == ["v2"]
     page.close_page()
     harness.canvases.current_changed.emit(None)
     assert harness.inspected.state is None
+
+
+def test_the_number_of_selected_results_is_current_beyond_those_shown(
+    page: LightTablePage, harness: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wsdesk.panels.light_table.selection._MAX_INSPECTED", 2)
+    page.grid.selectAll()
+    qtbot.waitUntil(lambda: harness.inspected.state is not None and harness.inspected.state.total == 6)
+    page.grid.select_rows([0, 1, 2, 3, 4], 0)
+    qtbot.waitUntil(lambda: harness.inspected.state.total == 5)
 
 
 def test_no_preview_stays_when_no_result_is_left(page: LightTablePage, harness: Any, qtbot: Any) -> None:

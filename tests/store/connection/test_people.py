@@ -23,8 +23,12 @@ MEMBERS = [
 ]
 
 
-def server_of(*offers: str) -> Callable[[httpx.Request], httpx.Response]:
+def server_of(*offers: str, paths: list[str] | None = None) -> Callable[[httpx.Request], httpx.Response]:
+    """A server with some capabilities, which adds the path of each request to `paths`."""
+
     def answer(request: httpx.Request) -> httpx.Response:
+        if paths is not None:
+            paths.append(request.url.path)
         if request.url.path == "/.well-known/wsdesk.json":
             rows = [{"name": name, "version": 1, "path": f"/offers/v1/{name}"} for name in offers]
             return httpx.Response(200, json={"offers": rows})
@@ -50,6 +54,7 @@ async def test_members_have_names_and_avatars_before_they_write(qapp: QCoreAppli
     assert people.all == {"ada": "Ada Lovelace", "zoe": "Zoe"}
     avatar = people.avatar("ada")
     assert avatar is not None
+    assert avatar.asset_id == "https://example.org/ada.png"
     assert avatar.addresses == (("preview", "https://example.org/ada.png"),)
     assert people.avatar("zoe") is None
     people.add([("ada", "Ada Byron"), ("mia", "Mia")])
@@ -60,8 +65,11 @@ async def test_members_have_names_and_avatars_before_they_write(qapp: QCoreAppli
     await connection.aclose()
 
 
-async def test_other_servers_are_not_asked(qapp: QCoreApplication) -> None:
-    connection, people = await connected(server_of("tags"))
+async def test_members_are_not_requested_from_servers_without_the_capability(qapp: QCoreApplication) -> None:
+    paths: list[str] = []
+    connection, people = await connected(server_of("tags", paths=paths))
+    assert paths
+    assert not any("members" in path for path in paths)
     assert people.all == {}
     await people.aclose()
     await connection.aclose()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -135,6 +136,22 @@ def test_a_chip_filters_by_the_marks_of_the_shown_versions(harness: Any, bar: An
     assert bar.hits == (nodes[0].id,)
     marks.set_flag([nodes[0].version_id], Flag.REJECT)
     assert bar.hits == ()
+    marks.set_flag(["new"], Flag.PICK)
+    changed = replace(DOCUMENT, nodes=(replace(nodes[0], version_id="new"), *nodes[1:]))
+    harness.stores.canvases.current.put_document(changed)
+    harness.qtbot.waitUntil(lambda: bar.hits == (nodes[0].id,))
+
+
+def test_a_closed_find_bar_does_not_dim_the_canvas_when_marks_change(harness: Any, bar: Any) -> None:
+    bar.filters.marks.set_values(("flag:pick",))
+    bar.filters.changed.emit()
+    bar.dismiss()
+    calls = harness.views["c1"].calls
+    calls.clear()
+    harness.stores.marks.set_flag(["v1"], Flag.PICK)
+    assert calls == []
+    bar.open()
+    assert bar.hits == ("n1",)
 
 
 def test_chips_offer_what_the_canvas_has(harness: Any, bar: Any) -> None:

@@ -21,7 +21,7 @@ FOLDS = "collapsed-groups"
 MAX_CAMERAS = 500
 MAX_SELECTED = 1_000
 """Maximum number of selected nodes that are restored."""
-SAVE_EVERY_MS, SAVE_EVERY_MS_BEHIND = 2_000, 60_000
+SAVE_EVERY_MS, SAVE_EVERY_INACTIVE_MS = 2_000, 60_000
 """Interval while the application is active, and while another one is."""
 
 
@@ -92,7 +92,7 @@ class SessionRestore(QObject):
     def _on_application_state(self, state: Qt.ApplicationState) -> None:
         self.save()
         is_active = state is Qt.ApplicationState.ApplicationActive
-        self._timer.setInterval(SAVE_EVERY_MS if is_active else SAVE_EVERY_MS_BEHIND)
+        self._timer.setInterval(SAVE_EVERY_MS if is_active else SAVE_EVERY_INACTIVE_MS)
 
     def pause(self) -> None:
         """Save, then stop until the next profile is known."""

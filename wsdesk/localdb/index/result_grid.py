@@ -124,12 +124,13 @@ def read_grid(
             continue
         stack_keys = [_stack_key(row, stack, similar) for row in members]
         counts = Counter(stack_keys)
-        first: dict[_StackKey, str] = {}
+        first: dict[_StackKey, _Row] = {}
         for row, stack_key in zip(members, stack_keys, strict=True):
-            top = first.setdefault(stack_key, row.version_id)
-            if top != row.version_id and stack_key[1] not in open_stacks:
+            # Rows, since a version may be on several canvases.
+            top = first.setdefault(stack_key, row)
+            if top is not row and stack_key[1] not in open_stacks:
                 hidden.append(row.version_id)
-                tops.append(top)
+                tops.append(top.version_id)
                 continue
             stacks.append(counts[stack_key])
             rows.append(row)

@@ -76,7 +76,7 @@ class CommentListView(QAbstractScrollArea):
         self._asset_of = asset_of
 
     def refresh_images(self) -> None:
-        """Show the images of all cards again: an author has another one."""
+        """Update the images of all cards."""
         for card in self._cards.values():
             self._show_images(card)
         if self._visible_images is not None:

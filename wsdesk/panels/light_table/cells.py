@@ -122,9 +122,9 @@ class ThumbnailPixmaps(QObject):
             self._timer.start()
         return True
 
-    def error(self, asset: Asset) -> str:
-        """Why an asset has no image, empty if it isn't known (yet)."""
-        return media_message(self._images.error_code(identity(asset)))
+    def error_code(self, asset: Asset) -> str:
+        """Error code of an asset without an image, empty if it isn't known (yet)."""
+        return self._images.error_code(identity(asset))
 
     def levels(self, asset: Asset) -> bytes:
         """Levels of the waveform of an audio file, empty until they are loaded."""
@@ -204,7 +204,7 @@ def paint_cell(
         painter.fillRect(box, theme.mixed("kind.audio", "raised", 0.12))
         draw_waveform(painter, QRectF(box.adjusted(8, 0, -8, 0)), levels, paint.kind_color(theme, "audio"))
     elif asset is None or not pixmaps.draw(painter, box, asset):
-        _paint_placeholder(painter, theme, box, cell, pixmaps.error(asset) if asset is not None else "")
+        _paint_placeholder(painter, theme, box, cell, pixmaps.error_code(asset) if asset is not None else "")
     if is_rejected:
         painter.setOpacity(1)
     if cell.note and box.height() >= scaled(_BADGE_FROM_PX):
@@ -215,7 +215,9 @@ def paint_cell(
         paint_small_marks(painter, theme, box, cell.marks)
 
 
-def _paint_placeholder(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell, error: str) -> None:
+def _paint_placeholder(
+    painter: QPainter, theme: Theme, box: QRect, cell: ResultCell, error_code: str
+) -> None:
     token = f"kind.{cell.kind}" if theme.has_color(f"kind.{cell.kind}") else "kind.unknown"
     painter.fillRect(box, theme.color("error-tint") if cell.is_failed else theme.mixed(token, "raised", 0.12))
     if cell.text and box.height() >= scaled(60):
@@ -226,12 +228,12 @@ def _paint_placeholder(painter: QPainter, theme: Theme, box: QRect, cell: Result
     side = scaled(18)
     color = theme.color("error") if cell.is_failed else paint.kind_color(theme, cell.kind)
     name = "error" if cell.is_failed else kind_labels.drawing(cell.kind)
-    if error:
+    if error_code:
         name, color = "warning", theme.color("muted")
         line = QRect(box.x(), box.center().y() + side, box.width(), side).adjusted(8, 0, -8, 0)
         if box.height() >= scaled(_BADGE_FROM_PX):
             middle = Qt.AlignmentFlag.AlignHCenter
-            paint.draw_line(painter, line, error, type_scale.small(), color, middle)
+            paint.draw_line(painter, line, media_message(error_code), type_scale.small(), color, middle)
     image = icon_image(name, color, side, painter.device().devicePixelRatioF())
     painter.drawImage(box.center().x() - side // 2, box.center().y() - side // 2, image)
 

@@ -316,7 +316,8 @@ class LightTablePage(OverlayPage):
             self._show_status()
 
     def _on_canvas_changed(self, _canvas: object) -> None:
-        if self.is_open:
+        # A canvas in a window of its own became current: its selection isn't replaced by that of the results.
+        if self.is_open and self.window().isActiveWindow():
             self.selection.inspect_again()
 
     def _on_scope_chosen(self, scope: Scope) -> None:

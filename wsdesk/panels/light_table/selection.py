@@ -44,6 +44,8 @@ class ResultSelection(QObject):
         self._inspected: tuple[str, ...] = ()
         """Versions that the other panels show; of these, `_loaded` results were loaded."""
         self._loaded = 0
+        self._total = 0
+        """Number of selected results that the other panels show."""
         grid.selection_changed.connect(self._on_selection_changed)
         light_table.rows_changed.connect(self._on_rows_changed)
         light_table.viewed.connect(self._on_viewed)
@@ -53,7 +55,7 @@ class ResultSelection(QObject):
         return self._grid.selected_rows() if self._model.rowCount() else ()
 
     def inspect_again(self) -> None:
-        """Show the details at once again, because another canvas replaced them."""
+        """Show the details immediately, after a change of the canvas replaced them."""
         self._inspected = ()
         self._on_settled()
 
@@ -71,7 +73,7 @@ class ResultSelection(QObject):
     def restore(self) -> None:
         """Select the results that were selected, else the stack or the place of the focused one.
 
-        Of another query, the first result is selected then.
+        After a change of the query, the first result is selected instead.
         """
         wanted, count = self._wanted, self._model.rowCount()
         view, self._view = self._view, self._light_table.state.view
@@ -146,10 +148,11 @@ class ResultSelection(QObject):
         When the grid was only read again, another selection stays, such as the node of a comment.
         """
         viewed = self._model.row_of(self._viewed) if self._viewed else -1
-        rows = self.rows[:_MAX_INSPECTED] if viewed < 0 else (viewed,)
+        selected = self.rows if viewed < 0 else (viewed,)
+        rows, total = selected[:_MAX_INSPECTED], len(selected)
         version_ids = tuple(self._model.version_id(row) for row in rows)
         results = [result for row in rows if (result := self._model.result(row))]
-        if version_ids != self._inspected or len(results) > self._loaded:
-            self._inspected, self._loaded = version_ids, len(results)
+        if version_ids != self._inspected or total != self._total or len(results) > self._loaded:
+            self._inspected, self._total, self._loaded = version_ids, total, len(results)
             if results:
-                self._actions.inspect(results, len(self.rows) if viewed < 0 else 1)
+                self._actions.inspect(results, total)

@@ -218,7 +218,7 @@ class LowDetailItem(CanvasItem):
         return len(self._rects)
 
     def clear(self) -> None:
-        """Outline nothing, and forget where cards are."""
+        """Remove all outlines and cached positions."""
         self._outlines.clear()
         self.show_marks({}, set(), (), None, None, Rect(0, 0, 0, 0))
 

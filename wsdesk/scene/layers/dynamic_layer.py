@@ -169,7 +169,7 @@ class DynamicLayer:
         if len(selected) <= 200:
             return {i for i in selected if (node := nodes.get(i)) is not None and node.rect.intersects(view)}
         if view.contains_rect(self._model.document.bounds):
-            return set(selected).intersection(nodes)
+            return nodes.keys() & selected
         return {node.id for node in self._model.nodes_in(view)}.intersection(selected)
 
     def _refresh_cards(self, near: set[str]) -> None:

@@ -83,9 +83,8 @@ class PeopleStore(TaskOwner):
         # Imported lazily, so that the window is painted before it.
         from wsdesk.graph.model.values import Asset
 
-        return Asset(
-            asset_id=f"avatar/{user_id}", media_type="image", addresses=(("preview", member.avatar),)
-        )
+        # The URL as ID: another one is another image, and the search by images ignores it.
+        return Asset(asset_id=member.avatar, media_type="image", addresses=(("preview", member.avatar),))
 
     @property
     def all(self) -> dict[str, str]:

@@ -58,7 +58,6 @@ class XmpSidecars:
         before = self._names.get(self._profile, _KIND, target.name)
         if before != version_id:
             self._names.set(self._profile, _KIND, target.name, _SEVERAL if before else version_id)
-        await asyncio.to_thread(remove_leftovers, target.parent)
         marks = self._marks.of(version_id)
         await asyncio.to_thread(write_xmp, target, marks, version_id, rejects_as_rating=rejects_as_rating)
 
@@ -82,6 +81,7 @@ def write_xmp(target: Path, marks: ResultMarks, version_id: str, *, rejects_as_r
     with suppress(FileNotFoundError):
         existing = _read(path)
     data = write_marks(marks, existing, version_id=version_id, reject_as_rating=rejects_as_rating)
+    remove_leftovers(path.parent)
     part = part_in(path.parent)
     try:
         with part.open("xb") as file:

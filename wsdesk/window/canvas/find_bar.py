@@ -110,7 +110,7 @@ class FindBar(QFrame):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
         self._reset()
-        if self.field.text() or not self.filters.criteria().is_empty:
+        if self.field.text() or not self.filters.is_empty:
             self._search()
 
     def open_for_author(self, user_id: str) -> None:
@@ -179,8 +179,8 @@ class FindBar(QFrame):
     def _search(self) -> None:
         self._slice.stop()
         self._pending_step = 0
-        text, criteria = self.field.text(), self.filters.criteria()
         self._reset()
+        text, criteria = self.field.text(), self.filters.criteria()
         self._warm.stop()
         self._error = ""
         if self.pattern.isChecked() and text:
@@ -264,7 +264,7 @@ class FindBar(QFrame):
         before = self._hits[self._at] if 0 <= self._at < len(self._hits) else None
         self._hits = hits
         self._at = hits.index(before) if before in hits else -1
-        is_active = bool(self.field.text().strip()) or not self.filters.criteria().is_empty
+        is_active = bool(self.field.text().strip()) or not self.filters.is_empty
         self._surface.highlight(tuple(hit for hit, _is_note in hits) if is_active else None)
         self._show_count()
         by, self._pending_step = self._pending_step, 0
@@ -275,7 +275,7 @@ class FindBar(QFrame):
         count = len(self._hits)
         if self._error:
             text = self._error
-        elif not self.field.text().strip() and self.filters.criteria().is_empty:
+        elif not self.field.text().strip() and self.filters.is_empty:
             text = ""
         elif self._at >= 0:
             text = self.tr("{at} of {n}").format(at=self._at + 1, n=count)
@@ -287,6 +287,8 @@ class FindBar(QFrame):
         set_tip(self.count, self._error)
 
     def _on_filters_changed(self) -> None:
+        if self.isHidden():
+            return  # `open` searches again
         self._search()
         self.resized.emit()
 

@@ -84,6 +84,13 @@ class FindFilters(QWidget):
         people = [ChipChoice(one, self._people.name(one)) for one in ids if one]
         self.author.set_choices(sorted(people, key=lambda choice: choice.label.casefold()))
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no filter is set."""
+        chips = (self.kind, self.model, self.author, self.date, self.marks)
+        buttons = (self.failed, self.favorite, self.comments)
+        return not any(chip.values for chip in chips) and not any(button.isChecked() for button in buttons)
+
     def criteria(self) -> SearchQuery:
         """The current criteria."""
         from wsdesk.graph.analysis.search import SearchQuery

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 
 AVATAR_PX = 20
 """Diameter in logical px."""
@@ -44,6 +44,12 @@ class Avatar(QWidget):
     def sizeHint(self) -> QSize:
         side = scaled(AVATAR_PX)
         return QSize(side, side)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self.setFixedSize(self.sizeHint())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

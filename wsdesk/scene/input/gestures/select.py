@@ -59,7 +59,6 @@ class RubberBand(Gesture):
         self._below = below
         self._selected_before = context.selected
         self._dragged = False
-        self._model = context.model
         self._rect: Rect | None = None
         self._cards: dict[str, None] = {}
         """IDs of the cards in the band, in the order in which it reached them."""
@@ -101,9 +100,8 @@ class RubberBand(Gesture):
     def _update_cards(self, rect: Rect) -> None:
         """Search only where the band changed: it may hold 100,000 cards."""
         model, old = self._context.model, self._rect
-        if old is None or model is not self._model:
-            self._model, old, self._cards = model, Rect(rect.x, rect.y, 0, 0), {}
-            added = [rect]
+        if old is None:
+            old, added = Rect(rect.x, rect.y, 0, 0), [rect]
         else:
             added = _difference(rect, old)
         for strip in _difference(old, rect):
@@ -121,7 +119,7 @@ class RubberBand(Gesture):
         return [group for group in self._context.model.groups if rect.contains_rect(group.rect)]
 
     def _sort_selection(self) -> None:
-        """Select in the order of the document, as if all was selected at once."""
+        """Sort the selection in document order."""
         if self._rect is not None:
             groups = {group.id for group in self._groups_within(self._rect)}
             nodes = self._context.model.nodes_in(self._rect)
