@@ -334,7 +334,7 @@ def model() -> Document:
 
 @pytest.fixture
 def new_harness(qapp: QApplication, tmp_path: Path) -> Iterator[Callable[..., Harness]]:
-    """Makes desks: `new_desk(document, theme="dark", show=True)`."""
+    """Makes harnesses: `new_harness(document, theme="dark", show=True)`."""
     made: list[Harness] = []
 
     def make(document: Document | None = None, theme: str = "dark", *, show: bool = True) -> Harness:
@@ -353,10 +353,10 @@ def new_harness(qapp: QApplication, tmp_path: Path) -> Iterator[Callable[..., Ha
 
 @pytest.fixture
 def settled() -> Callable[[Harness], QImage]:
-    """Lets a desk come to rest and takes its image."""
+    """Waits until a view is idle, and returns its image."""
 
-    def picture_of(harness: Harness) -> QImage:
+    def image_of(harness: Harness) -> QImage:
         settle(harness.view)
         return harness.view.viewport().grab().toImage()
 
-    return picture_of
+    return image_of

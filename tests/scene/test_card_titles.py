@@ -14,12 +14,12 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Note, Rect
 
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 Settled = Callable[[Any], QImage]
 
 
 @pytest.fixture
-def written(new_harness: NewDesk, settled: Settled) -> Callable[..., set[str]]:
+def written(new_harness: NewHarness, settled: Settled) -> Callable[..., set[str]]:
     """Which of some cards have a title at a scale: those that look different without theirs."""
 
     def found(nodes: tuple[Node, ...], scale: float) -> set[str]:
@@ -70,7 +70,7 @@ def test_a_card_under_another_one_keeps_its_title_to_itself(written: Callable[..
     assert written((below, above), 0.18) == set()
 
 
-def test_a_changed_title_is_written(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_changed_title_is_written(new_harness: NewHarness, settled: Settled) -> None:
     nodes = road(500)
     harness = new_harness(Document("road", nodes))
     harness.view.camera.set_camera(Camera(1000, 200, 0.18), moving=False)
@@ -80,7 +80,7 @@ def test_a_changed_title_is_written(new_harness: NewDesk, settled: Settled) -> N
 
 
 @pytest.mark.parametrize("title", ["W" * 5000, "\u202eabc\n\ndef", "<b>bold</b>", " "])
-def test_odd_titles_stay_on_their_cards(new_harness: NewDesk, settled: Settled, title: str) -> None:
+def test_odd_titles_stay_on_their_cards(new_harness: NewHarness, settled: Settled, title: str) -> None:
     node = Node("n", Kind.TEXT, Rect(0, 0, 500, 300), title=title)
     harness = new_harness(Document("odd", (node,)))
     harness.view.camera.set_camera(Camera(250, 150, 0.2), moving=False)
@@ -103,7 +103,7 @@ def pixels(harness: Any, image: QImage, rect: Rect) -> set[int]:
 
 @pytest.mark.parametrize("scale", [0.05, 0.09, 0.2, 0.3, 0.45])
 def test_a_note_that_is_large_enough_on_screen_has_text_at_any_zoom(
-    new_harness: NewDesk, settled: Settled, scale: float
+    new_harness: NewHarness, settled: Settled, scale: float
 ) -> None:
     note = Note("n", Rect(0, 0, 160 / scale, 90 / scale), "# Act one\nA quiet harbor before sunrise.")
     small = Note("s", Rect(0, 200 / scale, 30 / scale, 14 / scale), "Act two")
@@ -115,7 +115,7 @@ def test_a_note_that_is_large_enough_on_screen_has_text_at_any_zoom(
         assert len(pixels(harness, image, small.rect)) <= 3, "too small for letters"
 
 
-def test_a_card_on_a_note_covers_its_text(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_card_on_a_note_covers_its_text(new_harness: NewHarness, settled: Settled) -> None:
     note = Note("n", Rect(0, 0, 800, 400), "Act one")
     card = Node("c", Kind.TEXT, Rect(-20, -20, 840, 440), title="")
     images: list[QImage] = []
@@ -128,7 +128,7 @@ def test_a_card_on_a_note_covers_its_text(new_harness: NewDesk, settled: Settled
 
 @pytest.mark.parametrize(("scale", "is_shown"), [(0.12, False), (0.4, True)])
 def test_the_text_of_a_background_needs_room_above_its_groups(
-    new_harness: NewDesk, settled: Settled, scale: float, is_shown: bool
+    new_harness: NewHarness, settled: Settled, scale: float, is_shown: bool
 ) -> None:
     note = Note("n", Rect(0, 0, 2000, 800), "Meadow\nThree plates")
     group = Node("g", Kind.GROUP, Rect(40, 120, 1900, 640), title="")

@@ -21,7 +21,7 @@ from wsdesk.scene.painters.card_background import REACH
 from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.tile_cache import TileLevel
 
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 Settled = Callable[[Any], QImage]
 
 
@@ -54,7 +54,7 @@ def model() -> Document:
 
 @pytest.mark.parametrize("scale", [1.0, 0.5, 0.25, 0.12, 0.06])
 def test_a_change_of_one_node_repaints_one_card(
-    new_harness: NewDesk, settled: Settled, qtbot: QtBot, scale: float
+    new_harness: NewHarness, settled: Settled, qtbot: QtBot, scale: float
 ) -> None:
     harness = new_harness(model())
     harness.view.camera.set_camera(Camera(1800, 1200, scale), moving=False)
@@ -80,7 +80,7 @@ def test_a_change_of_one_node_repaints_one_card(
 
 
 def test_a_change_paints_one_card_also_where_what_a_far_tile_was_made_of_is_gone(
-    new_harness: NewDesk, settled: Settled, monkeypatch: pytest.MonkeyPatch
+    new_harness: NewHarness, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     harness = new_harness(model())
     harness.view.camera.set_camera(Camera(1800, 1200, 0.06), moving=False)
@@ -107,7 +107,7 @@ def test_a_change_paints_one_card_also_where_what_a_far_tile_was_made_of_is_gone
     assert not whole
 
 
-def test_what_was_mended_looks_as_if_it_was_painted_anew(new_harness: NewDesk, settled: Settled) -> None:
+def test_what_was_mended_looks_as_if_it_was_painted_anew(new_harness: NewHarness, settled: Settled) -> None:
     """A card moves, an edge is removed, another is added: the repainted view equals a new one."""
     document = model()
     move = replace(document.node_by_id["n65"], rect=Rect(1500, 1330, 240, 160), kind=Kind.AUDIO, text="")
@@ -126,7 +126,7 @@ def test_what_was_mended_looks_as_if_it_was_painted_anew(new_harness: NewDesk, s
 
 @pytest.mark.parametrize("scale", [1.0, 0.3, 0.06])
 def test_many_new_connections_look_as_if_they_were_painted_anew(
-    new_harness: NewDesk, settled: Settled, scale: float
+    new_harness: NewHarness, settled: Settled, scale: float
 ) -> None:
     document = model()
     changed = replace(document, edges=(*document.edges, *pending(MAX_EDGE_ITEMS + 1)))
@@ -144,7 +144,7 @@ def test_many_new_connections_look_as_if_they_were_painted_anew(
 
 
 def test_many_pending_connections_are_dashed_in_tiles_rather_than_items(
-    new_harness: NewDesk, settled: Settled
+    new_harness: NewHarness, settled: Settled
 ) -> None:
     """An item for each is painted in every frame."""
     document = model()
@@ -184,7 +184,7 @@ def until_idle(harness: Any) -> None:
 
 
 def test_a_long_edge_that_only_passes_by_is_drawn_once_all_edges_are_known(
-    new_harness: NewDesk, settled: Settled
+    new_harness: NewHarness, settled: Settled
 ) -> None:
     """The first tiles are painted before; they are painted again then."""
     cards = tuple(

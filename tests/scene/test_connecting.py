@@ -20,11 +20,11 @@ from wsdesk.graph.rules import ModelLimits
 from wsdesk.scene.items.marks import HighlightState
 
 LEFT = Qt.MouseButton.LeftButton
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 
 
 @pytest.fixture
-def harness(new_harness: NewDesk, model: Document) -> Any:
+def harness(new_harness: NewHarness, model: Document) -> Any:
     made = new_harness(replace(model, edges=model.edges[:2]))
     made.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     return made

@@ -22,12 +22,12 @@ from wsdesk.scene.input.gestures.keys import focus_node
 from wsdesk.scene.view.commands import SceneCommands
 from wsdesk.theme.fonts import ui_font
 
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 Key = Qt.Key
 
 
 @pytest.fixture
-def harness(new_harness: NewDesk, model: Document) -> Any:
+def harness(new_harness: NewHarness, model: Document) -> Any:
     made = new_harness(replace(model, edges=model.edges[:2]))
     made.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     made.view.activateWindow()
@@ -167,7 +167,7 @@ def test_with_several_selected_c_connects_all_of_them(harness: Any) -> None:
 
 
 def test_with_hundreds_selected_each_target_says_how_many_are_connected(
-    new_harness: NewDesk, qtbot: Any
+    new_harness: NewHarness, qtbot: Any
 ) -> None:
     images = [node(f"a{n}", n * 40, kind=Kind.IMAGE) for n in range(300)]
     port = Port("p", handle_type="image", max_connections=2)

@@ -16,7 +16,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Clip, Kind, Node, Rect
 from wsdesk.media.images.image_provider import ImageReady
 
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 Settled = Callable[[Any], QImage]
 
 
@@ -32,7 +32,7 @@ def near(a: QColor, b: QColor, by: int = 14) -> bool:
 
 
 @pytest.fixture(params=["dark", "light"])
-def harness(request: pytest.FixtureRequest, new_harness: NewDesk) -> Any:
+def harness(request: pytest.FixtureRequest, new_harness: NewHarness) -> Any:
     made = new_harness(theme=request.param)
     made.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     return made
@@ -64,7 +64,7 @@ def test_a_failed_card_never_outshines_images(harness: Any, settled: Settled) ->
         assert near(color, harness.themes.current.color("error-tint"))
 
 
-def test_a_change_of_theme_repaints_everything(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_change_of_theme_repaints_everything(new_harness: NewHarness, settled: Settled) -> None:
     harness = new_harness(theme="dark")
     harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     settled(harness)
@@ -76,7 +76,7 @@ def test_a_change_of_theme_repaints_everything(new_harness: NewDesk, settled: Se
 
 
 def test_a_changed_node_is_painted_anew_at_every_zoom_and_nothing_else(
-    new_harness: NewDesk, settled: Settled
+    new_harness: NewHarness, settled: Settled
 ) -> None:
     harness = new_harness()
     for scale in (1.0, 0.4, 0.15):
@@ -107,7 +107,7 @@ def test_a_changed_node_is_painted_anew_at_every_zoom_and_nothing_else(
         assert outside == 0
 
 
-def test_a_picture_that_arrives_is_shown(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_picture_that_arrives_is_shown(new_harness: NewHarness, settled: Settled) -> None:
     harness = new_harness(show=False)
     harness.images.missing["dusk"] = ""
     harness.show()
@@ -120,7 +120,7 @@ def test_a_picture_that_arrives_is_shown(new_harness: NewDesk, settled: Settled)
     assert not near(pixel(settled(harness), harness, 430, 330), empty)
 
 
-def test_pictures_keep_their_proportions(new_harness: NewDesk, settled: Settled) -> None:
+def test_pictures_keep_their_proportions(new_harness: NewHarness, settled: Settled) -> None:
     """A wide image in a tall frame leaves quiet ground above and below it."""
     harness = new_harness(show=False)
     document = harness.canvas.document
@@ -138,7 +138,7 @@ def test_pictures_keep_their_proportions(new_harness: NewDesk, settled: Settled)
 
 @pytest.mark.parametrize("scale", [0.9, 0.43, 0.2, 0.06])
 def test_what_is_sharp_after_rest_is_what_was_asked_for(
-    new_harness: NewDesk, settled: Settled, scale: float
+    new_harness: NewHarness, settled: Settled, scale: float
 ) -> None:
     harness = new_harness()
     for step in range(8):
@@ -152,7 +152,7 @@ def test_what_is_sharp_after_rest_is_what_was_asked_for(
 
 
 def test_every_part_of_the_view_becomes_sharp_however_it_was_exposed(
-    new_harness: NewDesk, settled: Settled
+    new_harness: NewHarness, settled: Settled
 ) -> None:
     """Parts of the view are requested while tiles are painted; all must be replaced."""
     harness = new_harness()
@@ -174,7 +174,7 @@ def test_every_part_of_the_view_becomes_sharp_however_it_was_exposed(
         assert differing == []
 
 
-def test_a_stitched_video_without_a_file_shows_its_kind(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_stitched_video_without_a_file_shows_its_kind(new_harness: NewHarness, settled: Settled) -> None:
     film = Node("n", Kind.STITCH, Rect(0, 0, 320, 240), clips=(Clip("a"), Clip("b")))
     harness = new_harness(Document("film", (film,)))
     harness.view.camera.set_camera(Camera(160, 110, 1.0), moving=False)
@@ -196,7 +196,7 @@ def overview(width: float) -> Document:
 
 @pytest.mark.parametrize("scale", [0.06, 0.1, 0.2])
 def test_pictures_show_from_a_size_on_screen_on_at_any_zoom(
-    new_harness: NewDesk, settled: Settled, scale: float
+    new_harness: NewHarness, settled: Settled, scale: float
 ) -> None:
     """A card of 16 px shows its image, one of 6 px a rectangle in its kind's color."""
     colors: list[int] = []
@@ -216,7 +216,7 @@ def test_pictures_show_from_a_size_on_screen_on_at_any_zoom(
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_fill_of_a_card_never_outshines_its_picture(
-    new_harness: NewDesk, settled: Settled, theme: str
+    new_harness: NewHarness, settled: Settled, theme: str
 ) -> None:
     harness = new_harness(overview(400), theme)
     harness.view.camera.set_camera(Camera(0, 0, 0.06), moving=False)
@@ -233,7 +233,7 @@ def far_apart(a: QColor, b: QColor) -> float:
 
 
 def test_small_previews_are_wanted_from_the_middle_on(
-    new_harness: NewDesk, settled: Settled, qtbot: Any
+    new_harness: NewHarness, settled: Settled, qtbot: Any
 ) -> None:
     nodes = tuple(
         Node(f"n{x}", Kind.IMAGE, Rect(x * 600, 0, 300, 300), asset=picture(f"p{x}")) for x in range(-9, 10)

@@ -16,7 +16,7 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Kind, Node, Rect
 
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 Settled = Callable[[Any], QImage]
 _SAME = 8
 """Color difference at the edge of a ring that is painted in two parts."""
@@ -81,7 +81,7 @@ _STEPS = ((-31, 17), (40, 0), (0, -55), (-7, -9), (33, 21), (-120, 80), (1, 1), 
 
 @pytest.mark.parametrize("scale", [1.0, 0.5, 0.25])
 def test_what_was_moved_is_what_would_be_drawn_there(
-    new_harness: NewDesk, settled: Settled, scale: float
+    new_harness: NewHarness, settled: Settled, scale: float
 ) -> None:
     harness = new_harness()
     harness.view.camera.set_camera(Camera(492, 432, scale), moving=False)
@@ -90,7 +90,7 @@ def test_what_was_moved_is_what_would_be_drawn_there(
     assert unlike(on_screen(harness), harness.view.viewport().grab().toImage()) <= _SAME
 
 
-def test_a_frame_of_a_pan_paints_the_exposed_part(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_frame_of_a_pan_paints_the_exposed_part(new_harness: NewHarness, settled: Settled) -> None:
     harness = new_harness()
     harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     settled(harness)
@@ -105,7 +105,7 @@ def test_a_frame_of_a_pan_paints_the_exposed_part(new_harness: NewDesk, settled:
 
 
 def test_under_other_widgets_the_rest_of_the_view_is_moved_all_the_same(
-    new_harness: NewDesk, settled: Settled
+    new_harness: NewHarness, settled: Settled
 ) -> None:
     harness = new_harness(show=False)
     page = QWidget()
@@ -136,7 +136,9 @@ def test_under_other_widgets_the_rest_of_the_view_is_moved_all_the_same(
     page.close()
 
 
-def test_a_jump_a_zoom_and_parts_of_a_px_draw_all_of_the_view(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_jump_a_zoom_and_parts_of_a_px_draw_all_of_the_view(
+    new_harness: NewHarness, settled: Settled
+) -> None:
     harness = new_harness()
     for change in (
         lambda: harness.view.camera.set_camera(Camera(500, 440, 1.0), moving=False),
@@ -151,7 +153,7 @@ def test_a_jump_a_zoom_and_parts_of_a_px_draw_all_of_the_view(new_harness: NewDe
         assert px(paint_tile.frames[0]) == harness.view.viewport().width() * harness.view.viewport().height()
 
 
-def test_a_ring_removed_between_two_frames_is_erased(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_ring_removed_between_two_frames_is_erased(new_harness: NewHarness, settled: Settled) -> None:
     harness = new_harness()
     harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     walk(harness, _STEPS, settled)
@@ -166,7 +168,7 @@ def test_a_ring_removed_between_two_frames_is_erased(new_harness: NewDesk, settl
 
 
 def test_a_title_is_hidden_by_a_larger_one_that_becomes_visible(
-    new_harness: NewDesk, settled: Settled
+    new_harness: NewHarness, settled: Settled
 ) -> None:
     """The larger group's title is painted, and the smaller one's is erased."""
     nodes = (
@@ -185,7 +187,7 @@ def test_a_title_is_hidden_by_a_larger_one_that_becomes_visible(
 
 
 def test_titles_that_there_was_no_time_for_come_one_by_one_and_alone(
-    new_harness: NewDesk, settled: Settled, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    new_harness: NewHarness, settled: Settled, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     groups = tuple(
         Node(f"g{i}", Kind.GROUP, Rect(320 * (i % 3), 260 * (i // 3), 300, 200), title=f"Title {i}")
@@ -206,7 +208,7 @@ def test_titles_that_there_was_no_time_for_come_one_by_one_and_alone(
     assert min(sizes) < max(sizes) / 2
 
 
-def test_after_a_long_way_items_and_tiles_still_meet(new_harness: NewDesk) -> None:
+def test_after_a_long_way_items_and_tiles_still_meet(new_harness: NewHarness) -> None:
     harness = new_harness()
     for _ in range(900):
         harness.view.camera.pan(-401, 333)
@@ -216,7 +218,7 @@ def test_after_a_long_way_items_and_tiles_still_meet(new_harness: NewDesk) -> No
 
 
 def test_what_lies_over_the_canvas_stays_where_it_is_while_the_view_moves(
-    new_harness: NewDesk, settled: Settled
+    new_harness: NewHarness, settled: Settled
 ) -> None:
     harness = new_harness()
     harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
@@ -235,7 +237,9 @@ def test_what_lies_over_the_canvas_stays_where_it_is_while_the_view_moves(
     assert picker.geometry() == place
 
 
-def test_the_way_back_stays_where_it_is_while_the_view_moves(new_harness: NewDesk, settled: Settled) -> None:
+def test_the_way_back_stays_where_it_is_while_the_view_moves(
+    new_harness: NewHarness, settled: Settled
+) -> None:
     harness = new_harness()
     harness.view.camera.set_camera(Camera(90_000, 90_000, 1.0), moving=False)
     settled(harness)

@@ -32,7 +32,7 @@ from wsdesk.scene.input.gestures.keys import focus_node
 from wsdesk.settings.table import EDGES
 from wsdesk.theme import fonts
 
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 CARD = Rect(0, 0, 220, 190)
 WORDS = "# Dusk\nDusk over the **harbour**, long lens, lanterns coming on one by one, then *boats*."
 
@@ -113,7 +113,12 @@ def ratio(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def snap(
-    new_harness: NewDesk, locked: Any, theme: str, ratio: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    new_harness: NewHarness,
+    locked: Any,
+    theme: str,
+    ratio: int,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> Callable[..., None]:
     """Show a document, change it, and compare the view."""
 

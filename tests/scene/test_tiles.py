@@ -21,7 +21,7 @@ from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.overview import paint_placeholder
 from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
 
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 Settled = Callable[[Any], Any]
 
 
@@ -104,7 +104,7 @@ def pile(count: int) -> Document:
 
 @pytest.mark.parametrize("scale", [2.0, 1.0, 0.5, 0.12, 0.03])
 def test_more_on_one_spot_than_any_cache_holds_is_painted_all_the_same(
-    new_harness: NewDesk, settled: Settled, scale: float
+    new_harness: NewHarness, settled: Settled, scale: float
 ) -> None:
     harness = new_harness(pile(60))
     harness.view.camera.set_camera(Camera(400, 300, scale), moving=False)
@@ -114,7 +114,7 @@ def test_more_on_one_spot_than_any_cache_holds_is_painted_all_the_same(
 
 
 def test_a_jump_is_painted_once_and_not_again_when_idle(
-    new_harness: NewDesk, settled: Settled, qtbot: Any
+    new_harness: NewHarness, settled: Settled, qtbot: Any
 ) -> None:
     harness = new_harness(pile(5))
     settled(harness)
@@ -130,7 +130,7 @@ def test_a_jump_is_painted_once_and_not_again_when_idle(
 
 
 def test_what_was_panned_to_is_painted_when_the_movement_ends(
-    new_harness: NewDesk, settled: Settled, qtbot: Any
+    new_harness: NewHarness, settled: Settled, qtbot: Any
 ) -> None:
     harness = new_harness(pile(5))
     settled(harness)
@@ -140,7 +140,7 @@ def test_what_was_panned_to_is_painted_when_the_movement_ends(
     assert harness.view.static_layer.is_sharp
 
 
-def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new_harness: NewDesk) -> None:
+def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new_harness: NewHarness) -> None:
     worker = new_harness(pile(5)).view.static_layer.worker
     worker.stop()
     worker.prefetch(3, 0, zooming=False)
@@ -202,7 +202,7 @@ def test_a_zoom_at_twice_the_px_shows_tiles_where_they_belong(
         assert image.pixelColor(px, py) == QColor(60 + 60 * (column + 1), 60 + 60 * (row + 1), 0)
 
 
-def test_parts_of_a_view_are_drawn_as_the_whole_is(new_harness: NewDesk, settled: Settled) -> None:
+def test_parts_of_a_view_are_drawn_as_the_whole_is(new_harness: NewHarness, settled: Settled) -> None:
     harness = new_harness()
     port = harness.view.viewport()
     whole = settled(harness)
@@ -217,7 +217,7 @@ def test_parts_of_a_view_are_drawn_as_the_whole_is(new_harness: NewDesk, settled
 
 @pytest.mark.parametrize("scale", [0.05, 0.2, 0.5])
 def test_where_nothing_is_painted_yet_cards_are_sketched_at_every_zoom(
-    new_harness: NewDesk, scale: float
+    new_harness: NewHarness, scale: float
 ) -> None:
     nodes = tuple(Node(f"n{x}", Kind.IMAGE, Rect(x * 1000, 0, 500, 500)) for x in range(3))
     harness = new_harness(Document("few", nodes), show=False)
@@ -231,7 +231,7 @@ def test_where_nothing_is_painted_yet_cards_are_sketched_at_every_zoom(
     assert image.pixelColor(round(750 * scale), 10) == ground
 
 
-def test_a_very_wide_canvas_is_painted_to_its_end(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_very_wide_canvas_is_painted_to_its_end(new_harness: NewHarness, settled: Settled) -> None:
     nodes = tuple(
         Node(f"n{x}-{y}", Kind.IMAGE, Rect(x * 4000, y * 4000, 300, 200))
         for x in range(40)
@@ -246,7 +246,9 @@ def test_a_very_wide_canvas_is_painted_to_its_end(new_harness: NewDesk, settled:
     assert harness.view.static_layer.bytes < 64 * 2**20
 
 
-def test_a_hidden_view_requests_nothing_and_frees_its_tiles(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_hidden_view_requests_nothing_and_frees_its_tiles(
+    new_harness: NewHarness, settled: Settled
+) -> None:
     harness = new_harness()
     before = settled(harness)
     QTest.qWait(100)
@@ -262,7 +264,7 @@ def test_a_hidden_view_requests_nothing_and_frees_its_tiles(new_harness: NewDesk
 
 @pytest.mark.parametrize("scale", [1.0, 0.5, 0.25, 0.125, 0.03125])
 def test_a_tile_painted_in_many_pieces_of_time_is_the_one_painted_at_once(
-    new_harness: NewDesk, settled: Settled, scale: float
+    new_harness: NewHarness, settled: Settled, scale: float
 ) -> None:
     kinds = (Kind.TEXT, Kind.IMAGE, Kind.AUDIO)
     nodes = tuple(
@@ -294,7 +296,7 @@ def test_a_tile_painted_in_many_pieces_of_time_is_the_one_painted_at_once(
 
 @pytest.mark.parametrize("scale", [0.5, 0.4])
 def test_the_first_frame_of_a_zoom_has_the_colors_of_the_last(
-    new_harness: NewDesk, settled: Settled, scale: float
+    new_harness: NewHarness, settled: Settled, scale: float
 ) -> None:
     """On a canvas of some dozens of cards, and around the corner where four tiles of any level meet."""
     nodes = tuple(
@@ -321,7 +323,7 @@ def test_the_first_frame_of_a_zoom_has_the_colors_of_the_last(
 
 
 @pytest.mark.parametrize("count", [100, 3000])
-def test_cards_stand_in_for_tiles_however_many_there_are(new_harness: NewDesk, count: int) -> None:
+def test_cards_stand_in_for_tiles_however_many_there_are(new_harness: NewHarness, count: int) -> None:
     nodes = tuple(
         Node(f"n{i}", Kind.IMAGE, Rect(i % 60 * 1000, i // 60 * 800, 700, 500)) for i in range(count)
     )

@@ -13,10 +13,10 @@ from wsdesk.scene.items import labels
 from wsdesk.scene.items.labels import selection_label
 from wsdesk.store.canvas.selection import Selection
 
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 
 
-def test_a_selection_is_said_in_words(new_harness: NewDesk) -> None:
+def test_a_selection_is_said_in_words(new_harness: NewHarness) -> None:
     model = new_harness().view.model
     said = [
         selection_label(model, selection)
@@ -32,7 +32,7 @@ def test_a_selection_is_said_in_words(new_harness: NewDesk) -> None:
     assert said[2:] == ["2 selected", "Nothing selected"]
 
 
-def test_each_step_is_said_once(new_harness: NewDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_step_is_said_once(new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch) -> None:
     harness = new_harness()
     calls: list[str] = []
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
@@ -46,7 +46,7 @@ def test_each_step_is_said_once(new_harness: NewDesk, monkeypatch: pytest.Monkey
     assert [words.split(",")[0] for words in calls[1:]] == ["2 selected", "Style reference"]
 
 
-def test_a_group_says_what_it_holds(new_harness: NewDesk) -> None:
+def test_a_group_says_what_it_holds(new_harness: NewHarness) -> None:
     harness = new_harness()
     assert "Shots, group, 2 nodes, " in selection_label(harness.view.model, Selection("board", ("shots",)))
     harness.canvas.folds.fold({"shots"})

@@ -27,11 +27,11 @@ from wsdesk.store.commands.commands import Command
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 
 
 @pytest.fixture
-def harness(new_harness: NewDesk) -> Any:
+def harness(new_harness: NewHarness) -> Any:
     made = new_harness()
     made.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     return made
@@ -96,7 +96,7 @@ class TestSelecting:
 
     @pytest.mark.parametrize("seed", range(4))
     def test_a_rubber_band_that_moves_anyhow_selects_what_is_in_it_now(
-        self, new_harness: NewDesk, seed: int
+        self, new_harness: NewHarness, seed: int
     ) -> None:
         random = Random(seed)
         nodes = [
@@ -410,7 +410,7 @@ class TestRequests:
         ]
         assert harness.selection.state.nodes == ("style",)
 
-    def test_hovering_tells_and_its_words_are_escaped(self, new_harness: NewDesk) -> None:
+    def test_hovering_tells_and_its_words_are_escaped(self, new_harness: NewHarness) -> None:
         nasty = Node("n", Kind.TEXT, Rect(0, 0, 200, 120), title="<img src='/dev/zero'>", text="x")
         harness = new_harness(Document("board", (nasty,)))
         hover(harness, QPoint(1, 1))  # from wherever an earlier test left it
@@ -423,7 +423,7 @@ class TestRequests:
         assert "<img" not in tips[0]
         assert "&lt;img" in tips[0]
 
-    def test_a_pointer_that_leaves_is_told_once(self, new_harness: NewDesk) -> None:
+    def test_a_pointer_that_leaves_is_told_once(self, new_harness: NewHarness) -> None:
         harness = new_harness(Document("board", (Node("n", Kind.TEXT, Rect(0, 0, 200, 120), text="x"),)))
         hits: list[Any] = []
         port = harness.view.viewport()
@@ -471,7 +471,7 @@ def field(columns: int, rows: int) -> Document:
     return Document("board", nodes)
 
 
-def test_items_exist_only_for_what_is_alive_near_the_view(new_harness: NewDesk) -> None:
+def test_items_exist_only_for_what_is_alive_near_the_view(new_harness: NewHarness) -> None:
     harness = new_harness(field(50, 40))
     harness.view.camera.set_camera(Camera(3000, 2000, 1.0), moving=False)
     static_layer = len(harness.view.scene().items())
@@ -495,7 +495,7 @@ def test_nodes_that_are_gone_leave_selection_marks_and_focus_behind_nowhere(harn
     assert harness.view.node_screen_rect("tone") is None
 
 
-def test_odd_rectangles_and_an_empty_canvas_are_shown_without_complaint(new_harness: NewDesk) -> None:
+def test_odd_rectangles_and_an_empty_canvas_are_shown_without_complaint(new_harness: NewHarness) -> None:
     new_harness(Document("empty"))
     odd = (
         Node("dot", Kind.IMAGE, Rect(0, 0, 1, 1), title="dot"),
@@ -512,14 +512,14 @@ def test_odd_rectangles_and_an_empty_canvas_are_shown_without_complaint(new_harn
 class TestFirstPaint:
     """What a view shows whose content came before anybody saw it, as in a tab that was restored."""
 
-    def test_a_tab_in_the_back_opens_on_everything(self, new_harness: NewDesk, model: Document) -> None:
+    def test_a_tab_in_the_back_opens_on_everything(self, new_harness: NewHarness, model: Document) -> None:
         hidden, front = new_harness(Document("board"), show=False), new_harness(model)
         hidden.canvas.reset(model)
         assert hidden.canvas.camera is None, "nothing is kept that nobody has seen"
         hidden.show()
         assert hidden.view.camera.camera == front.view.camera.camera
 
-    def test_a_tab_in_the_back_opens_on_the_node_that_was_asked_for(self, new_harness: NewDesk) -> None:
+    def test_a_tab_in_the_back_opens_on_the_node_that_was_asked_for(self, new_harness: NewHarness) -> None:
         harness = new_harness(show=False)
         harness.canvas.reveal_requested.emit(Reveal("shot2"))
         harness.show()

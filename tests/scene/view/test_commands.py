@@ -23,11 +23,11 @@ from wsdesk.store.canvas.canvas import Reveal
 from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 
 
 @pytest.fixture
-def harness(new_harness: NewDesk) -> Any:
+def harness(new_harness: NewHarness) -> Any:
     made = new_harness()
     stores = cast(Stores, SimpleNamespace(settings=made.settings, notifications=None))
     made.by_id = {c.id: c for c in SceneCommands(lambda: made.view, stores).all()}
@@ -151,7 +151,7 @@ def test_edges_are_shown_all_or_of_the_selection_or_not_at_all(harness: Any) -> 
     assert view.context.hit_at(*on_e5).id == "e5"
 
 
-def test_a_thousand_clear_cards_are_seen_through_the_veil(new_harness: NewDesk, settled: Any) -> None:
+def test_a_thousand_clear_cards_are_seen_through_the_veil(new_harness: NewHarness, settled: Any) -> None:
     """So many holes are punched into a image of the veil."""
     nodes = tuple(Node(f"n{n}", Kind.IMAGE, Rect(n % 40 * 300, n // 40 * 300, 200, 200)) for n in range(400))
     edges = tuple(Edge(f"e{n}", f"n{n}", f"n{n + 1}") for n in range(300))

@@ -15,12 +15,12 @@ from wsdesk.graph.model.values import Kind, Node, Note, Rect
 from wsdesk.scene.view.minimap import Minimap
 from wsdesk.theme.tokens import contrast
 
-NewDesk = Callable[..., Any]
+NewHarness = Callable[..., Any]
 Settled = Callable[[Any], Any]
 
 
 @pytest.fixture
-def harness(new_harness: NewDesk, settled: Settled) -> Any:
+def harness(new_harness: NewHarness, settled: Settled) -> Any:
     made = new_harness()
     made.minimap = Minimap(made.view, made.view)
     made.minimap.show()
@@ -37,7 +37,7 @@ def test_it_shows_every_kind_in_its_colour(harness: Any) -> None:
         assert any(abs(theme.color(token).hue() - hue) < 12 for hue in seen), token
 
 
-def test_it_shows_notes(new_harness: NewDesk, settled: Settled) -> None:
+def test_it_shows_notes(new_harness: NewHarness, settled: Settled) -> None:
     harness = new_harness(Document("notes", notes=(Note("n", Rect(0, 0, 4000, 3000), "Act one"),)))
     minimap = Minimap(harness.view, harness.view)
     minimap.show()
@@ -48,7 +48,7 @@ def test_it_shows_notes(new_harness: NewDesk, settled: Settled) -> None:
     assert abs(middle.hue() - harness.themes.current.color("note-line").hue()) < 12
 
 
-def test_a_group_that_is_found_does_not_cover_the_others(new_harness: NewDesk, settled: Settled) -> None:
+def test_a_group_that_is_found_does_not_cover_the_others(new_harness: NewHarness, settled: Settled) -> None:
     group = Node("g", Kind.GROUP, Rect(0, 0, 4000, 3000), title="Shots")
     harness = new_harness(Document("group", (group,)))
     minimap = Minimap(harness.view, harness.view)
@@ -129,7 +129,7 @@ def test_a_view_beside_the_content_is_marked_at_the_edge_that_it_is_beyond(harne
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_frame_of_the_view_is_told_from_images(
-    new_harness: NewDesk, settled: Settled, theme: str
+    new_harness: NewHarness, settled: Settled, theme: str
 ) -> None:
     """One image that fills the map, and the frame in the middle of it."""
     harness = new_harness(Document("one", (Node("n", Kind.IMAGE, Rect(0, 0, 5000, 3000)),)), theme)

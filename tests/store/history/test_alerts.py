@@ -24,7 +24,7 @@ from wsdesk.wire.agent import Approval
 pytestmark = pytest.mark.anyio
 
 
-class Desk(HistoryHarness):
+class AlertsHarness(HistoryHarness):
     """The stores of alerts with the embedded server, and the emitted alerts."""
 
     def __init__(self, server_stores: ServerStores, database: Database, folder: Path) -> None:
@@ -66,78 +66,80 @@ class Desk(HistoryHarness):
 
 
 @pytest.fixture
-async def desk(server_stores: ServerStores, database: Database, tmp_path: Path) -> AsyncIterator[Desk]:
-    made = Desk(server_stores, database, tmp_path / "desk")
+async def harness(
+    server_stores: ServerStores, database: Database, tmp_path: Path
+) -> AsyncIterator[AlertsHarness]:
+    made = AlertsHarness(server_stores, database, tmp_path / "harness")
     yield made
     await made.aclose()
 
 
-async def test_runs_of_a_followed_canvas_are_one_notification(desk: Desk) -> None:
-    canvas = await desk.open()
-    await desk.run(canvas)
-    assert desk.flushed() == [], "not followed"
-    desk.recents.follow(canvas.canvas_id, "One")
-    await desk.run(canvas)
-    await desk.run(canvas)
-    await desk.run(canvas, fails=True)
-    (alert,) = desk.flushed()
+async def test_runs_of_a_followed_canvas_are_one_notification(harness: AlertsHarness) -> None:
+    canvas = await harness.open()
+    await harness.run(canvas)
+    assert harness.flushed() == [], "not followed"
+    harness.recents.follow(canvas.canvas_id, "One")
+    await harness.run(canvas)
+    await harness.run(canvas)
+    await harness.run(canvas, fails=True)
+    (alert,) = harness.flushed()
     assert (alert.title, alert.canvas_id) == ("One", canvas.canvas_id)
     assert "failed run" in alert.message
     assert "2 finished run" in alert.message
-    assert desk.flushed() == []
+    assert harness.flushed() == []
 
 
-async def test_alerts_for_runs_are_for_all_canvases_or_none(desk: Desk) -> None:
-    canvas = await desk.open()
-    desk.server_stores.settings.set(NOTIFY_RUNS, "all")
-    await desk.run(canvas)
-    assert len(desk.flushed()) == 1
-    desk.recents.follow(canvas.canvas_id)
-    desk.server_stores.settings.set(NOTIFY_RUNS, "off")
-    await desk.run(canvas)
-    assert desk.flushed() == []
+async def test_alerts_for_runs_are_for_all_canvases_or_none(harness: AlertsHarness) -> None:
+    canvas = await harness.open()
+    harness.server_stores.settings.set(NOTIFY_RUNS, "all")
+    await harness.run(canvas)
+    assert len(harness.flushed()) == 1
+    harness.recents.follow(canvas.canvas_id)
+    harness.server_stores.settings.set(NOTIFY_RUNS, "off")
+    await harness.run(canvas)
+    assert harness.flushed() == []
 
 
-async def test_other_changes_emit_no_alert(desk: Desk) -> None:
-    canvas = await desk.open()
-    desk.recents.follow(canvas.canvas_id)
-    desk.nodes[0]["title"] = "renamed"
-    desk.serve()
-    await desk.reload(canvas)
-    assert desk.flushed() == []
+async def test_other_changes_emit_no_alert(harness: AlertsHarness) -> None:
+    canvas = await harness.open()
+    harness.recents.follow(canvas.canvas_id)
+    harness.nodes[0]["title"] = "renamed"
+    harness.serve()
+    await harness.reload(canvas)
+    assert harness.flushed() == []
 
 
-async def test_followed_canvases_are_saved(desk: Desk) -> None:
-    canvas = await desk.open()
-    desk.recents.follow(canvas.canvas_id, "One")
-    stores = desk.server_stores
-    again = RecentCanvasesStore(desk.table, stores.connection, stores.canvases, stores.projects)
+async def test_followed_canvases_are_saved(harness: AlertsHarness) -> None:
+    canvas = await harness.open()
+    harness.recents.follow(canvas.canvas_id, "One")
+    stores = harness.server_stores
+    again = RecentCanvasesStore(harness.table, stores.connection, stores.canvases, stores.projects)
     stores.connection.changed.emit(stores.connection.state)
     assert [one.canvas_id for one in again.followed] == [canvas.canvas_id]
-    desk.recents.unfollow(canvas.canvas_id)
-    assert not desk.recents.is_followed(canvas.canvas_id)
+    harness.recents.unfollow(canvas.canvas_id)
+    assert not harness.recents.is_followed(canvas.canvas_id)
 
 
-async def test_new_approvals_emit_one_alert(desk: Desk) -> None:
-    await desk.open()
+async def test_new_approvals_emit_one_alert(harness: AlertsHarness) -> None:
+    await harness.open()
 
     def show(*ids: str) -> None:
         rows = (ApprovalRow(one, Approval(id=one, tool_name="start_run", status="pending")) for one in ids)
-        desk.approvals.update_state(rows=tuple(rows))
+        harness.approvals.update_state(rows=tuple(rows))
 
     show("a")
-    assert desk.flushed() == [Alert("What's new", "Agent asks to run Start run")]
+    assert harness.flushed() == [Alert("What's new", "Agent asks to run Start run")]
     show("a", "b", "c", "d", "e", "f")
-    (alert,) = desk.flushed()
+    (alert,) = harness.flushed()
     assert len(alert.message.splitlines()) == 5
     assert alert.message.endswith("and 1 more")
-    desk.server_stores.settings.set(NOTIFY_APPROVALS, False)
+    harness.server_stores.settings.set(NOTIFY_APPROVALS, False)
     show("g")
-    assert desk.flushed() == []
+    assert harness.flushed() == []
 
 
 async def test_comments_of_others_on_followed_canvases_emit_an_alert(
-    desk: Desk, server_stores: ServerStores
+    harness: AlertsHarness, server_stores: ServerStores
 ) -> None:
     server_stores.server_transport.content.clear()
     server_stores.connect()
@@ -154,27 +156,27 @@ async def test_comments_of_others_on_followed_canvases_emit_an_alert(
         await comments.threads.load(canvas.canvas_id)
 
     await say("first")
-    assert desk.flushed() == [], "not followed"
-    desk.recents.follow(canvas.canvas_id, "One")
+    assert harness.flushed() == [], "not followed"
+    harness.recents.follow(canvas.canvas_id, "One")
     await say("second")
-    (alert,) = desk.flushed()
+    (alert,) = harness.flushed()
     assert alert.title == "One"
     assert alert.message.endswith(" by Jonas")
     server_stores.settings.set(NOTIFY_COMMENTS, "off")
     await say("third")
-    assert desk.flushed() == []
+    assert harness.flushed() == []
 
 
-async def test_comments_on_a_closed_followed_canvas_emit_an_alert(desk: Desk) -> None:
-    await desk.open()
-    canvas = await desk.server_stores.open("Two")
-    node, threads = canvas.document.nodes[0], desk.server_stores.comments.threads
+async def test_comments_on_a_closed_followed_canvas_emit_an_alert(harness: AlertsHarness) -> None:
+    await harness.open()
+    canvas = await harness.server_stores.open("Two")
+    node, threads = canvas.document.nodes[0], harness.server_stores.comments.threads
     await until(lambda: threads.of(canvas.canvas_id, node.id).thread_id)
     thread_id = threads.of(canvas.canvas_id, node.id).thread_id
-    desk.recents.follow(canvas.canvas_id)
-    desk.server_stores.canvases.close(canvas.canvas_id)
-    await desk.server_stores.server_transport.comment_as("Jonas", thread_id, "first", "second")
+    harness.recents.follow(canvas.canvas_id)
+    harness.server_stores.canvases.close(canvas.canvas_id)
+    await harness.server_stores.server_transport.comment_as("Jonas", thread_id, "first", "second")
     await threads.load(canvas.canvas_id)
-    (alert,) = desk.flushed()
+    (alert,) = harness.flushed()
     assert (alert.canvas_id, alert.node_id) == (canvas.canvas_id, node.id)
     assert "2 new comment" in alert.message

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from wsdesk.store.text.plain_text import first_line, strip_markdown
 
 
-def test_markdown_and_html_become_quiet_text() -> None:
+def test_markdown_and_html_become_plain_text() -> None:
     assert strip_markdown("# Title\n\n**Bold** and `code`, see [here](https://x.example)") == (
         "Title\n\nBold and code, see here"
     )
@@ -21,7 +21,7 @@ def test_markdown_and_html_become_quiet_text() -> None:
 
 
 @given(st.text(max_size=300))
-def test_quiet_text_is_never_longer(text: str) -> None:
+def test_plain_text_is_never_longer(text: str) -> None:
     assert len(strip_markdown(text)) <= len(text)
 
 
