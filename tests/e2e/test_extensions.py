@@ -455,7 +455,7 @@ async def test_an_exporter_that_fails_leaves_no_file(
 async def test_an_exporter_that_never_ends_can_be_canceled(
     harness: Harness, install: Install, tmp_path: Path
 ) -> None:
-    install("writer", exporter("path.write_text('a'); all(iter(int, 1))"))
+    install("writer", exporter("path.write_text('a'); any(zero for zero in iter(int, 1))"))
     controller = await loaded(harness)
     (tmp_path / "to").mkdir()
     current = controller.stores.canvases.current

@@ -60,7 +60,7 @@ class CachedHead:
         """Bytes that can be read."""
         self.is_complete = False
         self.error: Exception | None = None
-        """Why the head can't be completed."""
+        """Exception that ended the build."""
         self._crc = self._raw_bytes = 0
 
     def read(self, offset: int, count: int) -> bytes:
@@ -129,6 +129,8 @@ class CachedHead:
                 if isinstance(self._file, io.BytesIO):
                     raise
                 log.warning("couldn't write to the cache of contents: %s", error)
+                if self.size + len(data) > MEMORY_BYTES:
+                    raise StorageFullError("the disk is full") from None
                 self._move_to_memory()
                 self._file.write(data)
             self.size += len(data)
@@ -144,7 +146,7 @@ class CachedHead:
 
 
 class HeadKey(NamedTuple):
-    """Which head of which canvas; `version` is that of its nodes and imported edges."""
+    """Key of a head: canvas, version of its nodes and imported edges, origin, and compression."""
 
     canvas_id: str
     version: int
@@ -193,14 +195,16 @@ class CompressedContentCache:
 
     def sweep(self) -> None:
         """Delete the least recently used files above `CACHE_BYTES`, and those of interrupted builds."""
-        kept = 0
+        kept, files = 0, list[tuple[os.stat_result, Path]]()
         with suppress(OSError):
-            files = [(file.stat(), file) for file in self._folder.iterdir()]
-            for stat, file in sorted(files, key=lambda entry: entry[0].st_mtime, reverse=True):
-                is_old = file.name.startswith(_PARTIAL) and time.time() - stat.st_mtime > _PARTIAL_LIFETIME_S
-                kept += stat.st_size
-                if is_old or kept > CACHE_BYTES:
-                    _delete(file)
+            for file in self._folder.iterdir():
+                with suppress(FileNotFoundError):  # deleted by another process
+                    files.append((file.stat(), file))
+        for stat, file in sorted(files, key=lambda entry: entry[0].st_mtime, reverse=True):
+            is_old = file.name.startswith(_PARTIAL) and time.time() - stat.st_mtime > _PARTIAL_LIFETIME_S
+            kept += stat.st_size
+            if is_old or kept > CACHE_BYTES:
+                _delete(file)
 
     def close(self) -> None:
         """Start no further build, and wait for the running ones, which end with their database."""
@@ -217,6 +221,9 @@ class CompressedContentCache:
             with suppress(OSError):
                 path.replace(target)
             self._delete_superseded(target)
+            self.sweep()
+        else:
+            _delete(path)  # the disk may be full, and readers have it open
 
     def _delete_superseded(self, target: Path) -> None:
         canvas, version, _ = target.name.split("-", 2)
@@ -230,12 +237,15 @@ class CompressedContentCache:
 def _open(path: Path, key: HeadKey) -> CachedHead | None:
     try:
         file = path.open("rb", buffering=0)
-        os.utime(path)
     except OSError:
         return None
     head = CachedHead(file, compressed=key.compressed)
     weakref.finalize(head, file.close)
-    return head if head.load() else None
+    with suppress(OSError):
+        os.utime(path)
+    with suppress(OSError):
+        return head if head.load() else None
+    return None
 
 
 def _create(path: Path) -> IO[bytes]:

@@ -105,7 +105,8 @@ async def _cached_response(opener: _Opener, headers: dict[str, str]) -> Response
     chunks = _following(head, tail)
     first = await anext(chunks)  # raises what prevents the response
     if head.is_complete:
-        headers = {**headers, "Content-Length": str(head.size + len(head.tail(tail)))}
+        ending = await run_in_threadpool(head.tail, tail)
+        headers = {**headers, "Content-Length": str(head.size + len(ending))}
     return StreamingResponse(_prepended(first, chunks), headers=headers, media_type=JSON)
 
 
@@ -127,7 +128,7 @@ async def _following(head: CachedHead, tail: bytes) -> AsyncIterator[bytes]:
             yield chunk
         else:
             await asyncio.sleep(POLL_S)
-    yield head.tail(tail)
+    yield await run_in_threadpool(head.tail, tail)
 
 
 def _joined(chunks: Iterator[bytes]) -> Generator[bytes]:

@@ -15,7 +15,7 @@ from wsdesk.server.access import KeyRing, RateLimiter, RateLimitRule
 from wsdesk.server.addresses import Addresses, Signer
 from wsdesk.server.content_cache import CompressedContentCache
 from wsdesk.server.files.open_files import open_files
-from wsdesk.server.files.place import check_place
+from wsdesk.server.files.place import check_place, note_place
 from wsdesk.server.files.s3_location import S3Location
 from wsdesk.server.people.audit import AuditLog
 from wsdesk.server.people.directory import CallerDirectory
@@ -119,6 +119,11 @@ class ServerContext:
         """Check that the files are where the options say; raises `StorageError`."""
         if self.archive is None:
             check_place(self.database, self.files)
+
+    def write_files_place(self) -> None:
+        """Write where the files are, once their store was reached, before the first one is written."""
+        if self.archive is None:
+            note_place(self.database, self.files)
 
     def now(self) -> str:
         """The current time in the API's format."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,7 @@ def open_checked(data: Path, storage: S3Location | None = None) -> None:
     """Open a workspace as a server does."""
     with closing(ServerContext(data, clock=lambda: 1e9, storage=storage)) as workspace:
         workspace.check_files()
+        workspace.write_files_place()
 
 
 def test_a_workspace_goes_to_s3_and_back(
@@ -137,3 +139,5 @@ def test_a_server_starts_only_with_the_store_that_has_its_files(
         open_checked(new, location)
     with pytest.raises(StorageError, match=f"in s3://{location.bucket}. Use --storage"):
         open_checked(new)
+    with pytest.raises(StorageError, match=f"in s3://{location.bucket}, not in s3://another"):
+        open_checked(new, replace(location, bucket="another"))

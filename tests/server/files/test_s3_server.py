@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import httpx
 import pytest
+from anyio import from_thread
 
 from tests.s3_service import S3Service
 from wsdesk.server.files.s3_location import S3Location
+from wsdesk.server.files.s3_store import S3Uploads
+from wsdesk.server.files.store import StoredFile
 from wsdesk.server.server_context import ServerContext
 
 pytestmark = pytest.mark.anyio
@@ -74,6 +78,26 @@ async def test_a_completion_that_ended_before_its_row_can_be_repeated(
     for _ in range(2):
         response = await server.post(path, json=completion(upload, etag, 6))
         assert (response.status_code, response.json()["assetCount"]) == (200, 1)
+
+
+async def test_of_two_completions_at_once_both_respond_with_the_skill(
+    server: httpx.AsyncClient, workspace: ServerContext, named: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second one finds that the first one has deleted the joined upload."""
+    upload = (await server.post("/offers/v1/uploads")).json()
+    etag = await send_part(server, upload, b"harbor")
+    path = f"/api/v1/teams/{named('team')}/agent-skills/{named('skill')}/assets/complete"
+    first: list[httpx.Response] = []
+    adopt = S3Uploads.adopt
+
+    def adopt_late(uploads: S3Uploads, key: str, name: str) -> StoredFile:
+        monkeypatch.setattr(S3Uploads, "adopt", adopt)
+        first.append(from_thread.run(partial(server.post, path, json=completion(upload, etag, 6))))
+        return adopt(uploads, key, name)
+
+    monkeypatch.setattr(S3Uploads, "adopt", adopt_late)
+    second = await server.post(path, json=completion(upload, etag, 6))
+    assert [(one.status_code, one.json()["assetCount"]) for one in (*first, second)] == [(200, 1)] * 2
 
 
 class TestAway:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from wsdesk.server.files.s3_location import S3Location
 from wsdesk.server.files.s3_store import S3Store
 from wsdesk.server.files.store import StoredFile
 from wsdesk.server.files.sweep import DAY_S, sweep_files
+from wsdesk.server.storage.errors import StorageError
 from wsdesk.server.storage.sqlite import SqliteDatabase
 
 LARGE = b"\x07" * 200_000
@@ -200,11 +202,27 @@ def test_only_old_files_without_a_row_are_swept(
         monkeypatch.setattr("wsdesk.server.files.s3_store.ABANDONED_S", -1.0)
         monkeypatch.setattr("wsdesk.server.files.s3_store.UPLOAD_LIFETIME_S", -1.0)
         store.direct.start("team/1")
+        store.bucket.call("create_multipart_upload", Key=store.key("files", "interrupted"))
         assert sweep_files(store, database, lambda: 1.0) == 1
         assert [file.id for file in store.list()] == [recorded.id]
         assert list(store.pages("list_multipart_uploads", "Uploads", Prefix="desk/")) == []
     finally:
         database.close()
+
+
+def test_files_of_another_workspace_are_not_swept(
+    store: S3Store, stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wsdesk.server.files.sweep.DAY_S", -1.0)
+    monkeypatch.setattr("wsdesk.server.files.sweep._MANY", 2)
+    for number in range(3):
+        stage(bytes([number]) * 9)
+    with (
+        closing(SqliteDatabase(tmp_path / "workspace.db")) as database,
+        pytest.raises(StorageError, match=r"3 of 3 files in s3://.*Does another workspace use it"),
+    ):
+        sweep_files(store, database, lambda: 1.0)
+    assert len(list(store.list())) == 3
 
 
 def test_one_process_sweeps_once_a_day(store: S3Store, stage: Any, tmp_path: Path) -> None:

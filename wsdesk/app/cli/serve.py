@@ -67,6 +67,7 @@ def run(args: argparse.Namespace) -> int:
             if problem := workspace.files.access_problem():
                 workspace.close()
                 return _report(problem, FAILED)
+            workspace.write_files_place()
             if not args.port:
                 server.save_port(listener, data / "port")
         except expected_errors() as error:
@@ -118,7 +119,7 @@ class ServingProcess:
     announce: Callable[[], None]
     """Called when requests are answered."""
     watch: Callable[[Callable[[], None]], None] | None = None
-    """Gets what ends the server, besides signals and the options."""
+    """Receives the callback that ends the server."""
     metrics: WorkerMetrics | None = None
     """Files for the metrics of several processes."""
 

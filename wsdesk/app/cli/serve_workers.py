@@ -53,7 +53,7 @@ class _Sender(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Shared:
-    """What the workers share: memory for `SharedBuckets`, and a folder for metrics."""
+    """Resources shared by the workers: memory for `SharedBuckets`, and a folder for metrics."""
 
     buckets: MutableSequence[float]
     folder: Path

@@ -10,7 +10,7 @@ import errno
 import threading
 import time
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -73,6 +73,11 @@ class Bucket:
         """
         with self._guarded() as client:
             return getattr(client, operation)(Bucket=self.location.bucket, **parameters)
+
+    def delete(self, key: str) -> None:
+        """Delete an object, if it exists; raises as `call`."""
+        with suppress(FileNotFoundError):  # few stores report it
+            self.call("delete_object", Key=key)
 
     def chunks(self, key: str) -> Iterator[bytes]:
         """Content of an object; raises as `call`."""

@@ -1,4 +1,4 @@
-"""Whether the files of a workspace are in its folder or in a bucket, so that a missing option is noticed."""
+"""Location of a workspace's files: its folder or a bucket. A missing or wrong option is noticed by it."""
 
 from __future__ import annotations
 
@@ -17,21 +17,32 @@ def write_place(unit: Unit, store: FileStore) -> None:
 
 
 def check_place(database: ServerDatabase, store: FileStore) -> None:
-    """Check that the files are in a store, and write its place on first use.
+    """Check that the files are in a store, or that there are none yet.
 
     Raises:
-        StorageError: they are elsewhere.
+        StorageError: they are elsewhere. A sweep of another workspace's bucket would delete its files.
     """
     with database.read(snapshot=False) as unit:
         place = metadata.value(unit, _PLACE) or ""
         is_in_folder = not place and files.has_large(unit)
     if place and not store.place:
         raise StorageError(f"The files of this workspace are in {place}. Use --storage with its URL")
+    if place and place != store.place:
+        raise StorageError(
+            f"The files of this workspace are in {place}, not in {store.place}. "
+            "To move them, use wsdesk admin copy --to-storage"
+        )
     if store.place and is_in_folder:
         raise StorageError(
             f"The files of this workspace are in its folder. To move them to {store.place}, "
             "use wsdesk admin copy --to-storage"
         )
-    if place != store.place:
+
+
+def note_place(database: ServerDatabase, store: FileStore) -> None:
+    """Write the place of a store on first use."""
+    with database.read(snapshot=False) as unit:
+        is_noted = (metadata.value(unit, _PLACE) or "") == store.place
+    if not is_noted:
         with database.write() as unit:
             write_place(unit, store)

@@ -1,4 +1,4 @@
-"""Where a bucket of an S3-compatible store is, as the URL of `wsdesk serve --storage` says."""
+"""Location of a bucket of an S3-compatible store: the URL of `wsdesk serve --storage`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class S3Location:
     """A bucket, and a prefix of the names of all objects: empty, or with a slash at its end.
 
     Without an endpoint, it is a bucket of Amazon S3. Clients use `public_endpoint`, if it differs. Without
-    keys, they are those of the environment, or of the other places where tools for S3 have them.
+    keys, those of the environment or the configuration of AWS tools are used.
     """
 
     bucket: str

@@ -28,7 +28,7 @@ from wsdesk.server.files.store import HEAD_BYTES, ID_LENGTH, FileStore, ListedFi
 from wsdesk.server.storage.queries.uploads import UploadedPart
 
 PART_BYTES = 5 << 20
-"""What S3 requires of each part but the last one."""
+"""Minimum size of a part, except for the last one."""
 PART_LIFETIME_S = 900
 URL_LIFETIME_S = 300
 KNOWN_S = 600.0
@@ -72,7 +72,7 @@ class S3Store(FileStore):
 
     @override
     def delete(self, file_id: str) -> None:
-        self.bucket.call("delete_object", Key=self.key("files", file_id))
+        self.bucket.delete(self.key("files", file_id))
 
     @override
     def list(self) -> Iterator[ListedFile]:
@@ -270,22 +270,26 @@ class S3Uploads:
 
     def discard(self, key: str) -> None:
         """Delete a joined upload."""
-        self._store.bucket.call("delete_object", Key=self._key(key))
+        self._store.bucket.delete(self._key(key))
 
     def delete_old(self) -> None:
-        """Delete what is left of uploads that weren't recorded."""
-        store, prefix = self._store, self._key("")
-        for entry in store.objects(prefix):
+        """Delete the rest of uploads that weren't recorded, and of files whose writer was interrupted."""
+        store = self._store
+        for entry in store.objects(self._key("")):
             if _age(entry["LastModified"]) > ABANDONED_S:
-                store.bucket.call("delete_object", Key=entry["Key"])
-        for upload in store.pages("list_multipart_uploads", "Uploads", Prefix=prefix):
-            if _age(upload["Initiated"]) > UPLOAD_LIFETIME_S:
-                self.abort(upload["UploadId"], upload["Key"].removeprefix(prefix))
+                store.bucket.delete(entry["Key"])
+        for prefix in (self._key(""), store.key("files", "")):
+            for upload in store.pages("list_multipart_uploads", "Uploads", Prefix=prefix):
+                if _age(upload["Initiated"]) > UPLOAD_LIFETIME_S:
+                    self._abort(upload["UploadId"], upload["Key"])
 
     def abort(self, upload_id: str, key: str) -> None:
         """Delete the parts of an upload that wasn't joined."""
+        self._abort(upload_id, self._key(key))
+
+    def _abort(self, upload_id: str, object_key: str) -> None:
         with suppress(FileNotFoundError):
-            self._store.bucket.call("abort_multipart_upload", Key=self._key(key), UploadId=upload_id)
+            self._store.bucket.call("abort_multipart_upload", Key=object_key, UploadId=upload_id)
 
     def _key(self, key: str) -> str:
         return self._store.key("uploads", key)

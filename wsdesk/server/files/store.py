@@ -1,4 +1,4 @@
-"""Content-addressed files: what every store of large files does, and the small files in rows.
+"""Base class of content-addressed file stores.
 
 Small files are in the database, where a transaction can change hundreds; large files are stored before their
 row is inserted.
@@ -80,7 +80,7 @@ class DirectUploads(Protocol):
         ...
 
     def delete_old(self) -> None:
-        """Delete what is left of uploads that weren't recorded."""
+        """Delete the rest of uploads that weren't recorded."""
         ...
 
 
@@ -92,7 +92,7 @@ class FileStore(ABC):
     """
 
     place = ""
-    """Where a remote store is."""
+    """Location of a remote store, for users; empty for the folder."""
     small_bytes = 0
     """Maximum size in bytes of a file in the database."""
     is_remote = False
@@ -134,7 +134,7 @@ class FileStore(ABC):
 
     @abstractmethod
     def known_rendition(self, name: str) -> str | None:
-        """What `find_rendition` found before, without waiting for a network."""
+        """The last result of `find_rendition`, without waiting for a network; None if it isn't known."""
 
     @abstractmethod
     def find_rendition(self, name: str) -> str | None:
@@ -162,7 +162,7 @@ class FileStore(ABC):
         return ""
 
     def access_problem(self) -> str:
-        """Why a remote store can't be used, for users; empty if it can."""
+        """The reason why a remote store can't be used, for users; empty if it can."""
         return ""
 
     def stage(self, name: str, *sources: Path, durable: bool = False) -> StoredFile:
@@ -197,7 +197,7 @@ class FileStore(ABC):
         )
 
     def is_intact(self, file_id: str) -> bool:
-        """Whether a large file can be read and has the content that its ID says."""
+        """Whether a large file can be read and its content matches its ID."""
         digest = hashlib.sha256()
         try:
             for chunk in self.chunks(file_id):

@@ -90,7 +90,7 @@ def _head(database: ServerDatabase, canvas_id: str, version: int) -> Iterator[by
 
 
 def _tail(unit: Unit, canvas_id: str, offset: int) -> Iterator[bytes]:
-    """Edges of persons, notes, and what else is small."""
+    """JSON after the imported edges: edges of persons, notes, and the other fields."""
     total = canvases.note_count(unit, canvas_id)
     count = min(max(0, total - offset), NOTES_PER_PAGE)
     paging = {"totalNoteCount": total, "noteOffset": offset, "nextNoteOffset": offset + count}

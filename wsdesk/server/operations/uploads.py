@@ -169,8 +169,9 @@ def _store_part(workspace: ServerContext, signed: _SignedPart, data: bytes) -> s
             os.fsync(stream.fileno())
         sync_folder(folder)
         with workspace.database.write() as unit:
-            _require_key(workspace, unit, signed.key_mark)
+            # In the order of a completion, so that neither waits for the other.
             uploads.lock(unit, upload_id)
+            _require_key(workspace, unit, signed.key_mark)
             is_done = uploads.is_done(unit, upload_id)
             if is_done is None:
                 raise not_found("upload")
@@ -215,7 +216,14 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
         if upload["done"]:
             return _completed_skill(unit, skill, upload["id"])
         uploaded = uploads.parts(unit, upload["id"])
-    stored = _join_parts(workspace, upload, uploaded, (filename, size, etags))
+    try:
+        stored = _join_parts(workspace, upload, uploaded, (filename, size, etags))
+    except HttpError:
+        # Another request may have completed the upload, and deleted its parts, meanwhile.
+        with workspace.database.read() as unit:
+            if _find_upload(workspace, unit, team, upload_names)["done"]:
+                return _completed_skill(unit, skill, upload["id"])
+        raise
     preview = None
     if stored.content_type in media.IMAGE_TYPES:
         preview = workspace.addresses.asset(stored.id, media.Role.PREVIEW, filename)

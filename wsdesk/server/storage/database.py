@@ -106,11 +106,11 @@ class ServerDatabase(Protocol):
         ...
 
     def maintain(self) -> None:
-        """Do what should be done every few minutes."""
+        """Run maintenance; called every few minutes."""
         ...
 
     def optimize(self) -> None:
-        """Do what makes reading faster after an import."""
+        """Prepare fast reading after an import."""
         ...
 
     def close(self) -> None:

@@ -102,6 +102,8 @@ def _copy(args: argparse.Namespace, admin: Administration, workspace: ServerCont
     target = open_database(data / "workspace.db", args.to_database, migrate=False)
     try:
         files = open_files(data / "files", args.to_storage)
+        if files.place and files.place == workspace.files.place:
+            raise UsageError("--to-storage is the storage of this workspace: each one needs its own")
         summary = copy_workspace(workspace.database, workspace.files, target, files)
     finally:
         target.close()

@@ -152,6 +152,8 @@ def open_server(args: argparse.Namespace) -> Generator[ServerContext]:
     try:
         if getattr(args, "uses_files", False):
             workspace.check_files()
+            if not workspace.files.access_problem():
+                workspace.write_files_place()
         yield workspace
     finally:
         workspace.close()

@@ -136,7 +136,7 @@ def lock_key(unit: Unit, key_id: str) -> None:
 
 
 def key_problem(unit: Unit, key_id: str, now_ms: int) -> str:
-    """Why a key isn't valid, as `AccessKey.problem`; one that was removed is `revoked`."""
+    """Result of `AccessKey.problem` for a key; `revoked` if it was removed."""
     row = unit.row(f"{_KEY} WHERE keys.id = ?", (key_id,))
     return "revoked" if row is None else _key(row, ()).problem(now_ms)
 
