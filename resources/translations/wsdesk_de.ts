@@ -2154,8 +2154,12 @@
         <translation>{low} bis {high}</translation>
     </message>
     <message>
-        <source>{name} · Reference</source>
-        <translation>{name} · Referenz</translation>
+        <source>v{n} of {count}</source>
+        <translation>v{n} von {count}</translation>
+    </message>
+    <message>
+        <source>Reference · {name}</source>
+        <translation>Referenz · {name}</translation>
     </message>
 </context>
 <context>
@@ -7562,6 +7566,17 @@
     </message>
 </context>
 <context>
+    <name>PinButton</name>
+    <message>
+        <source>Unpin reference   R</source>
+        <translation>Referenz lösen   R</translation>
+    </message>
+    <message>
+        <source>Pin as reference   R</source>
+        <translation>Als Referenz anheften   R</translation>
+    </message>
+</context>
+<context>
     <name>PlaceMenu</name>
     <message>
         <source>Canvases that use this asset</source>
@@ -10784,6 +10799,14 @@
     <message>
         <source>Any model</source>
         <translation>Beliebiges Modell</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>Markierungen</translation>
+    </message>
+    <message>
+        <source>Any marks</source>
+        <translation>Beliebige Markierungen</translation>
     </message>
     <message>
         <source>Favorites ({n})</source>

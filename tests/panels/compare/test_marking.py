@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.panels.compare.test_contact_sheet import begin, node
@@ -15,6 +16,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.panels.compare.commands import CellCommands, CompareCommands
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.images.image_pane import ImageViewportState
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.culling.marks import Flag, ResultMarks
 from wsdesk.store.versions.viewer_items import ViewerItem
 
@@ -209,6 +211,58 @@ def test_the_menu_of_a_cell_says_what_it_does_to_that_cell(view: CompareView, ha
     assert pin.title() == "Unpin reference"
     assert pin.title_for(view.marks.item(0)) == "Unpin reference"
     assert pin.title_for(view.marks.item(2)) == "Pin as reference"
+
+
+def test_a_click_on_a_pin_and_the_menu_pin_the_reference(view: CompareView, harness: Any, qtbot: Any) -> None:
+    begin(harness, *(node(n) for n in range(1, 5)))
+    cells, head = view.content.contact_sheet.cells, view.head
+    view.content.contact_sheet.focus_cell(0)
+    qtbot.mouseClick(cells[2].pin_button, Qt.MouseButton.LeftButton)
+    assert shown(harness) == ["v3", "v1", "v2", "v4"]
+    pinned = [cell.pin_button.isChecked() for cell in cells[:4]]
+    assert pinned == [True, False, False, False]
+    assert cells[0].pin_button.accessibleName() == "Unpin reference"
+    assert cells[1].pin_button.accessibleName() == "Pin as reference"
+    assert not head.pin_button.isVisible()
+    qtbot.mouseClick(cells[0].pin_button, Qt.MouseButton.LeftButton)
+    assert harness.comparison.state.reference == -1
+
+    harness.comparison.set_pairwise(True)
+    view.marks.set_current(1)
+    assert not head.pin_button.isChecked()
+    qtbot.mouseClick(head.pin_button, Qt.MouseButton.LeftButton)
+    assert harness.comparison.state.reference >= 0
+    view.marks.set_current(harness.comparison.state.reference)
+    assert head.pin_button.isChecked()
+    emitted: list[Any] = []
+    harness.commands.menu_requested.connect(emitted.append)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5), QPoint(5, 5))
+    QApplication.sendEvent(view.pane, event)
+    assert emitted[0].context == "compare-cell"
+    assert harness.commands.trigger("compare.pin", emitted[0].subject)
+    assert harness.comparison.state.reference == -1
+
+
+def test_versions_of_other_canvases_are_numbered(view: CompareView, harness: Any) -> None:
+    def item(number: int) -> ViewerItem:
+        asset = Asset(f"o{number}", addresses=(("url", f"https://x.example/{number}.png"),))
+        return ViewerItem(asset, "Harbor", "Board", "elsewhere", "m", f"w{number}", number=number, count=7)
+
+    assert harness.comparison.compare_items([item(4), item(2), item(5)])
+    names = [
+        cell.findChild(WrappingLabel, f"compareName-{n}")
+        for n, cell in enumerate(view.content.contact_sheet.cells[:3])
+    ]
+    assert [name.text() for name in names if name is not None] == [
+        "Harbor · v4 of 7",
+        "Harbor · v2 of 7",
+        "Harbor · v5 of 7",
+    ]
+    harness.comparison.set_reference(1)
+    assert names[0] is not None
+    assert names[0].text() == "Reference · Harbor · v2 of 7"
+    harness.comparison.set_pairwise(True)
+    assert [chooser.currentText() for chooser in view.head.choosers] == ["v2 · Harbor", "v5 · Harbor"]
 
 
 def test_results_of_other_canvases_are_marked_and_assets_without_a_version_are_not(

@@ -18,6 +18,7 @@ from wsdesk.panels.versions.commands import VersionCommands
 from wsdesk.panels.versions.panel import SaveProgress, VersionsPanel
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, ThumbDelegate
 from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_XMP
+from wsdesk.store.culling.marks import Flag
 from wsdesk.store.export.batch_items import BatchItem
 from wsdesk.store.export.file_export import FileSave
 from wsdesk.store.versions.viewer_items import ViewerItem
@@ -263,6 +264,41 @@ def test_the_strip_shows_what_the_filters_pass(
     assert f"{len(left)} of 4" in words_in(panel)
     choose(panel, chip, "")
     assert len(badges(panel)) == 4
+
+
+def test_marks_filter_the_strip_and_a_new_mark_applies_after_a_movement(
+    panel: VersionsPanel, harness: Any
+) -> None:
+    harness.select(node(4))
+    assert not panel.filters.isVisible(), "no version has marks"
+    harness.marks.set_flag(["v1", "v3"], Flag.PICK)
+    harness.marks.set_rating(["v3"], 4)
+    assert panel.filters.isVisible()
+    labels = {choice.value: choice.label for choice in panel.filters.marks.choices}
+    assert labels["flag:pick"] == "Flag: Picked (2)"
+    assert labels["flag:none"] == "Flag: Unflagged (2)"
+    assert "rating:>=4" in labels
+    assert not {"flag:reject", "rating:>=5", "label:red"} & set(labels)
+    choose(panel, "marks", "flag:pick")
+    assert badges(panel) == ["v1", "v3"]
+    assert "2 of 4" in words_in(panel)
+    choose(panel, "marks", "rating:>=4")
+    assert badges(panel) == ["v3"]
+    choose(panel, "marks", "rating:>=4")
+    harness.commands.trigger("versions.first")
+    assert panel.grid.value("seed") == "1"
+    harness.marks.set_flag(["v1"], Flag.NONE)
+    assert badges(panel) == ["v1", "v3"]
+    assert "2 of 4" in words_in(panel)
+    harness.commands.trigger("versions.next")
+    assert panel.grid.value("seed") == "3"
+    assert badges(panel) == ["v3"]
+    assert "1 of 4" in words_in(panel)
+    harness.marks.set_flag(["v3"], Flag.NONE)
+    harness.marks.set_rating(["v3"], 0)
+    harness.commands.trigger("versions.previous")
+    assert badges(panel) == ["v1", "v2", "v3", "v4"], "a filter without matches is cleared"
+    assert not panel.filters.isVisible()
 
 
 def test_steps_stay_among_what_is_shown(panel: VersionsPanel, harness: Any) -> None:

@@ -54,6 +54,9 @@ class Rows:
     async def results(self, numbers: Any) -> Any:
         return tuple(self.by_number[number] for number in numbers)
 
+    async def version_numbers(self, results: Any) -> Any:
+        return {result.number: (4, 7) for result in results}
+
 
 class Harness:
     def __init__(self, source: Source) -> None:
@@ -136,7 +139,8 @@ async def test_results_of_several_canvases_are_compared(harness: Harness) -> Non
     await settle()
     state = harness.comparison.state
     assert state is not None
-    assert [side.name for side in state.sides] == ["Harbour v2", "Harbor"]
+    assert [side.name for side in state.sides] == ["Harbour v2", "Harbor v4"]
+    assert [side.count for side in state.sides] == [3, 7], "of the loaded canvas and of the index"
     assert [side.version.text_prompt for side in state.sides] == ["harbour 2", "elsewhere"]
     harness.comparison.close()
     harness.actions.compare((1,))

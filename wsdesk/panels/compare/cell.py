@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.panels.versions.properties import body_of, result_asset
+from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.marks_label import MarksLabel
 from wsdesk.panels.widgets.images.image_pane import ImagePane, ImagePaneStores, ImageViewport
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_name
@@ -101,6 +102,22 @@ class CellPane(FocusPane):
         self.menu_requested.emit(self.mapToGlobal(self.rect().center()) if keyboard else event.globalPos())
 
 
+class PinButton(IconButton):
+    """Button that pins a side as the reference; checked if it is."""
+
+    def __init__(self, name: str, themes: ThemeManager) -> None:
+        super().__init__(name, "pin", "", themes)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the key acts on the focused side
+        self.show_pinned(False)
+
+    def show_pinned(self, pinned: bool) -> None:
+        text = self.tr("Unpin reference   R") if pinned else self.tr("Pin as reference   R")
+        self.setChecked(pinned)
+        self.set_icon_name("pin", "accent" if pinned else "muted")
+        self.set_label(*text.split("   "))
+
+
 class Cell(QWidget):
     """Image in its aspect ratio, or a text, with its name, marks, and a caption."""
 
@@ -119,7 +136,9 @@ class Cell(QWidget):
         self._caption = WrappingLabel(
             role="small", max_lines=2, selectable=False, name=f"compareCaption-{number}"
         )
-        name_line = row((self._name, 1), self.marks)
+        self.pin_button = PinButton(f"comparePin-{number}", themes)
+        self.pin_button.setProperty("role", "in-line")
+        name_line = row((self._name, 1), self.marks, self.pin_button)
         column(self.pane, name_line, self._caption, Stretch(1), space=Space.TIGHT, parent=self)
 
     @property
@@ -143,7 +162,10 @@ class Cell(QWidget):
         self.pane.show_text(text)
         self.pane.show_assets(*(() if asset is None else (asset,)), glyph=glyph_of(body))
         self.pane.set_is_video(body == "video")
-        self._name.setText(reference_label(side.name) if is_reference else side.name)
+        name = place_label(side)
+        self._name.setText(reference_label(name) if is_reference else name)
+        self._name.set_tip(self._name.text())
+        self.pin_button.show_pinned(is_reference)
         self._caption.setText(caption)
         self._caption.set_tip(caption)
 
@@ -162,9 +184,17 @@ class Cell(QWidget):
         self.menu_requested.emit(at)
 
 
+def place_label(side: ComparedVersion) -> str:
+    """Title of a side and, of several versions, which one it is."""
+    if side.count <= 1:
+        return side.name
+    place = QCoreApplication.translate("Compare", "v{n} of {count}").format(n=side.number, count=side.count)
+    return f"{side.title} · {place}"
+
+
 def reference_label(name: str) -> str:
     """Name of the pinned side."""
-    return QCoreApplication.translate("Compare", "{name} · Reference").format(name=name)
+    return QCoreApplication.translate("Compare", "Reference · {name}").format(name=name)
 
 
 def glyph_of(body: str) -> str:

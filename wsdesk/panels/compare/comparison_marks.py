@@ -78,7 +78,14 @@ class ComparisonMarks(QObject):
             return side.item
         asset = result_asset(side.version) or Asset("")
         if side.item is not None:
-            return replace(side.item, asset=asset, title=side.name, version_id=side.version.id or "")
+            return replace(
+                side.item,
+                asset=asset,
+                title=side.name,
+                version_id=side.version.id or "",
+                number=side.number,
+                count=side.count,
+            )
         canvas_id = comparison.canvas_id if side.node_id else ""
         return ViewerItem(asset, side.name, "", canvas_id, side.node_id, side.version.id or "")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -104,6 +105,8 @@ class ContactSheet(QScrollArea):
     menu_requested = Signal(object, object)
     """Emitted with the index of a cell on the page and the global position (a QPoint)."""
 
+    pin_requested = Signal(object)
+    """Emitted with the index of the cell on the page whose pin was clicked."""
     cell_focused = Signal()
 
     def __init__(self, stores: ImagePaneStores, viewport: ImageViewport) -> None:
@@ -185,6 +188,7 @@ class ContactSheet(QScrollArea):
         pane.focused.connect(self.cell_focused)
         pane.menu_requested.connect(self._on_menu_requested)
         cell.menu_requested.connect(self._on_menu_requested)
+        cell.pin_button.clicked.connect(partial(self.pin_requested.emit, number))
         return cell
 
     def _layout_for(self, width: float, height: float) -> CellLayout:

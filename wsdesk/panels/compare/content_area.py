@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QContextMenuEvent, QImage
 from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
@@ -153,6 +154,8 @@ class CompareContent(QWidget):
 
     side_chosen = Signal(object)
     """Emitted with the side of two (0 or 1) that was clicked or focused."""
+    menu_requested = Signal(object, object)
+    """Emitted with the current side of two and the global position (a QPoint)."""
 
     def __init__(self, stores: CompareViewStores, viewport: ImageViewport) -> None:
         super().__init__()
@@ -266,6 +269,13 @@ class CompareContent(QWidget):
             figures.append(ReportFigure(side.name, cell.caption if cell is not None else "", image, text))
         return tuple(figures)
 
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.pages.currentWidget() is not self.contact_sheet:
+            keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+            at = self.pages.mapToGlobal(self.pages.rect().center()) if keyboard else event.globalPos()
+            self.menu_requested.emit(self._current, at)
+
     def _page_of_pair(self, sides: tuple[ComparedVersion, ...], mode: Mode) -> QWidget:
         bodies = {body_of(side.version) for side in sides}
         if bodies == {"text"}:
@@ -326,7 +336,7 @@ def videos_of(comparison: Comparison) -> tuple[Side, ...]:
 
 def names_of(one: ComparedVersion, other: ComparedVersion) -> tuple[str, str]:
     """Short names of two sides."""
-    if one.number and one.node_id == other.node_id:
+    if one.node_id and one.node_id == other.node_id:
         return f"v{one.number}", f"v{other.number}"
     return one.name, other.name
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QToolButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.compare.cell import PinButton
 from wsdesk.panels.compare.contact_sheet import MAX_COLUMNS
 from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.versions.properties import model_label
@@ -134,6 +135,7 @@ class CompareHead(QWidget):
         self.pairwise_button = IconButton("comparePairwise", "compare", "", themes)
         self.pairwise_button.set_label(*self.tr("Two at a time   T").split("   "))
         self.pairwise_button.setCheckable(True)
+        self.pin_button = PinButton("comparePin", themes)
         self.swap_button = IconButton("compareSwap", "swap", self.tr("Swap sides"), themes)
         self.previous_button = IconButton("comparePrevious", "chevron-left", "", themes)
         self.previous_button.set_label(*self.tr("Previous page   PgUp").split("   "))
@@ -157,6 +159,7 @@ class CompareHead(QWidget):
             self._title,
             self.next_button,
             Stretch(1),
+            self.pin_button,
             self.pairwise_button,
             self.columns,
             self.save_button,
@@ -178,6 +181,7 @@ class CompareHead(QWidget):
         self._pair.setVisible(two)
         self._title.setVisible(not two or comparison.waiting > 0)
         self.columns.setVisible(not two)
+        self.pin_button.setVisible(two and comparison.count > 2)
         self.pairwise_button.setVisible(comparison.count > 2)
         self.pairwise_button.setChecked(two)
         self._title.setText(self._count_texts(comparison))
@@ -200,8 +204,12 @@ class CompareHead(QWidget):
             else:
                 self._first_row.insertWidget(_PAIR_INDEX, self._pair, 6)
 
-    def show_marks(self, marks: tuple[ResultMarks, ...], current: int) -> None:
-        """Show the marks of two sides, and which one is current: the mark keys set its marks."""
+    def show_marks(self, marks: tuple[ResultMarks, ...], current: int, *, is_pinned: bool = False) -> None:
+        """Show the marks of two sides, and which one is current: the mark keys set its marks.
+
+        `is_pinned` is whether the current one is the reference.
+        """
+        self.pin_button.show_pinned(is_pinned)
         for number, (label, chooser) in enumerate(zip(self.marks, self.choosers, strict=True)):
             label.hide()
             is_pair = len(marks) == 2
@@ -253,7 +261,8 @@ class CompareHead(QWidget):
 
 def _fill(chooser: QComboBox, side: ComparedVersion) -> None:
     chooser.clear()
-    for number, version in enumerate(side.versions, 1):
-        parts = (f"v{number}" if side.number else "", side.title, model_label(version))
+    numbered = list(enumerate(side.versions, 1)) if side.node_id else [(side.number, side.version)]
+    for number, version in numbered:
+        parts = (f"v{number}" if number else "", side.title, model_label(version))
         chooser.addItem(" · ".join(word for word in parts if word), version.id)
-    chooser.setCurrentIndex(max(0, side.number - 1))
+    chooser.setCurrentIndex(max(0, chooser.findData(side.version.id)))

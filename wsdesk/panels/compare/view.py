@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -116,12 +117,13 @@ class CompareView(OverlayPage):
         self.head.side_chosen.connect(stores.comparison.replace_side)
         self.head.save_button.clicked.connect(self.save)
         self.head.page_requested.connect(self.step)
-        self.head.pairwise_button.clicked.connect(self._on_pairwise_requested)
+        self.head.pairwise_button.clicked.connect(partial(stores.commands.trigger, "compare.pairwise", None))
         self.content.side_chosen.connect(self.marks.set_current)
         self.head.columns_chosen.connect(self._on_columns_chosen)
-        self.content.contact_sheet.menu_requested.connect(
-            stores.commands.menu_opener("compare-cell", self.marks.item)
-        )
+        for source in (self.content, self.content.contact_sheet):
+            source.menu_requested.connect(stores.commands.menu_opener("compare-cell", self.marks.item))
+        self.content.contact_sheet.pin_requested.connect(self._on_pin_requested)
+        self.head.pin_button.clicked.connect(partial(stores.commands.trigger, "compare.pin", None))
         self.content.player.frame_changed.connect(self._on_frame_changed)
         stores.comparison.changed.connect(self._on_comparison_changed)
         stores.comparison.measured.connect(self._on_measured)
@@ -212,7 +214,7 @@ class CompareView(OverlayPage):
         marks = tuple(self.marks.of(side) for side in comparison.sides)
         if comparison.is_pair:
             current = self.marks.current
-            self.head.show_marks(marks, current)
+            self.head.show_marks(marks, current, is_pinned=current == comparison.reference)
             self.content.show_names(comparison, current)
             self.content.focus_side(current)
         else:
@@ -313,8 +315,8 @@ class CompareView(OverlayPage):
         if before is None:
             self.open_page()
 
-    def _on_pairwise_requested(self) -> None:
-        self._stores.commands.trigger("compare.pairwise")
+    def _on_pin_requested(self, index: int) -> None:
+        self._stores.commands.trigger("compare.pin", self.marks.item(index))
 
     def _on_mode_chosen(self, _mode: object) -> None:
         self._show_page()

@@ -11,7 +11,6 @@ from wsdesk.store.commands.commands import command
 from wsdesk.store.query.query_edit import toggle_filters
 from wsdesk.store.results.light_table import ResultFilter
 from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
-from wsdesk.store.versions.viewer_items import item_of_hit
 from wsdesk.wire.search import AssetSearchResult
 
 
@@ -121,7 +120,7 @@ class LibraryCommands(PanelCommands[LibraryPanelStores, LibraryPanel]):
         icon="compare",
     )
     def _compare(self, _hit: AssetSearchResult) -> None:
-        items = [item_of_hit(hit) for hit in self._panel.selected_hits()]
+        items = [self._panel.item(hit) for hit in self._panel.selected_hits()]
         if not self._stores.comparison.compare_items([item for item in items if item.asset.addresses]):
             text = self.tr("Select at least two assets that have a file to compare.")
             self._stores.notifications.notify("info", text)

@@ -28,7 +28,7 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState, SavedSearch
 from wsdesk.store.versions.details import Inspected
-from wsdesk.store.versions.viewer_items import item_of_hit
+from wsdesk.store.versions.viewer_items import ViewerItem, item_of_hit
 
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetSearchResult
@@ -77,6 +77,10 @@ class LibraryPanel(Panel):
     def selected_hits(self) -> tuple[AssetSearchResult, ...]:
         """Selected results, in grid order."""
         return self.grid.selected_hits()
+
+    def item(self, hit: AssetSearchResult) -> ViewerItem:
+        """A result as an item, with its version if it is indexed."""
+        return item_of_hit(hit, self._stores.library.state.versions)
 
     def marked_version_ids(self) -> tuple[str, ...]:
         """IDs of the indexed versions with the selected assets, while the grid has the focus."""
@@ -236,7 +240,7 @@ class LibraryPanel(Panel):
             self._stores.notifications.notify("info", self.tr("This asset has no file that can be shown."))
             return
         self._on_selection_changed(self.selected_hits())
-        self._stores.viewer_items.open([item_of_hit(one) for one in listed], listed.index(hit))
+        self._stores.viewer_items.open([self.item(one) for one in listed], listed.index(hit))
 
     def _on_selection_changed(self, hits: tuple[AssetSearchResult, ...]) -> None:
         if hits:

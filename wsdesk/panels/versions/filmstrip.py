@@ -1,4 +1,4 @@
-"""Filmstrip of a node's versions, and its filters: favorites, failed, model."""
+"""Filmstrip of a node's versions, and its filters: favorites, failed, model, marks."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from typing_extensions import override
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.versions.properties import body_of, model_label, result_asset
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
-from wsdesk.panels.widgets.layout.boxes import row
+from wsdesk.panels.widgets.controls.mark_choices import chosen_filters, mark_choices
+from wsdesk.panels.widgets.layout.boxes import flow
 from wsdesk.panels.widgets.lists.row_model import AccessibleText, Index, RowModel
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
-from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.query.mark_filters import count_marks, match_all
 from wsdesk.store.text import sanitize
 from wsdesk.store.versions.details import NodeDetail
 from wsdesk.theme.theme_manager import ThemeManager
@@ -133,22 +135,29 @@ class VersionFilters(QWidget):
     changed = Signal()
     """Emitted when the user changed a filter."""
 
-    def __init__(self) -> None:
+    def __init__(self, marks: ResultMarksStore) -> None:
         super().__init__()
         self.setObjectName("versionFilters")
+        self._all_marks = marks
         self._versions: tuple[Version, ...] = ()
         self.kind = FilterChip("versionFilterKind", self.tr("All versions"), self.tr("All versions"))
         self.model = FilterChip("versionFilterModel", self.tr("Model"), self.tr("Any model"))
-        self._count = WrappingLabel(role="small", selectable=False, name="versionFilterCount")
-        row(self.kind, self.model, (self._count, 1), parent=self)
-        self.kind.changed.connect(self._on_chip_changed)
-        self.model.changed.connect(self._on_chip_changed)
+        self.marks = FilterChip("versionFilterMarks", self.tr("Marks"), self.tr("Any marks"), many=True)
+        self._chips = (self.kind, self.model, self.marks)
+        self._count = PlainLabel(role="small", name="versionFilterCount")
+        flow(*self._chips, self._count, parent=self)
+        for chip in self._chips:
+            chip.changed.connect(self._on_chip_changed)
+        marks.changed.connect(self._update_marks)
 
     def show_versions(self, versions: tuple[Version, ...]) -> None:
         """Set the choices from versions; filters without matches are cleared."""
-        if versions == self._versions:
-            return
-        self._versions = versions
+        if versions != self._versions:
+            self._versions = versions
+            self._update_choices(versions)
+        self._update_count()
+
+    def _update_choices(self, versions: tuple[Version, ...]) -> None:
         stars = sum(bool(v.favorited_by_user_id) for v in versions)
         failed = sum(bool(v.error_message) for v in versions)
         kinds: list[ChipChoice] = []
@@ -159,8 +168,14 @@ class VersionFilters(QWidget):
         models = sorted({model_label(v) for v in versions} - {""})
         self._set_choices(self.kind, kinds)
         self._set_choices(self.model, [ChipChoice(name, name) for name in models] if len(models) > 1 else [])
-        self.setVisible(bool(kinds) or len(models) > 1)
-        self._update_count()
+        self._update_marks()
+
+    def _update_marks(self, _change: object = None) -> None:
+        """Set the choices of marks. The filmstrip changes after a movement only, as the light table does."""
+        ids = {version.id for version in self._versions if version.id}
+        marks = {one: self._all_marks.of(one) for one in ids if not self._all_marks.of(one).is_empty}
+        self._set_choices(self.marks, mark_choices(count_marks((), marks, ids)) if marks else [])
+        self.setVisible(any(chip.choices for chip in self._chips))
 
     def matching(self, versions: tuple[Version, ...]) -> tuple[tuple[int, Version], ...]:
         """Versions that match, with their numbers."""
@@ -171,7 +186,9 @@ class VersionFilters(QWidget):
             return False
         if "failed" in self.kind.values and not version.error_message:
             return False
-        return not self.model.values or model_label(version) in self.model.values
+        if self.model.values and model_label(version) not in self.model.values:
+            return False
+        return match_all(chosen_filters(self.marks.values), self._all_marks.of(version.id or ""))
 
     def _set_choices(self, chip: FilterChip, choices: list[ChipChoice]) -> None:
         values = {choice.value for choice in choices}
@@ -181,7 +198,7 @@ class VersionFilters(QWidget):
 
     def _update_count(self) -> None:
         shown = len(self.matching(self._versions))
-        filtered = bool(self.kind.values or self.model.values)
+        filtered = any(chip.values for chip in self._chips)
         text = self.tr("{n} of {count}").format(n=shown, count=len(self._versions))
         self._count.setText(text if filtered else "")
 

@@ -112,7 +112,7 @@ class VersionsPanel(CanvasPanel):
         self._history = NodeHistory(stores, self)
         self.preview = Preview(stores)
         self.filmstrip = FilmstripView(stores.images, stores.themes, stores.marks)
-        self.filters = VersionFilters()
+        self.filters = VersionFilters(stores.marks)
         self._fallback_note = WrappingLabel(role="small", selectable=False, name="versionStoodIn")
         self.compare_button = push_button("versionCompare", self.tr("Compare"), "primary")
         self.open_button = push_button("versionOpen", self.tr("Open in browser"))

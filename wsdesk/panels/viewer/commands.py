@@ -102,8 +102,13 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
 
     def _can_open(self, subject: object | None) -> bool:
         if isinstance(subject, ViewerItem | AssetSearchResult):
-            return bool(_item_of(subject).asset.addresses)
+            return bool(self._item_of(subject).asset.addresses)
         return bool(self._node_id(subject))
+
+    def _item_of(self, subject: ViewerItem | AssetSearchResult) -> ViewerItem:
+        if isinstance(subject, ViewerItem):
+            return subject
+        return item_of_hit(subject, self._stores.library.state.versions)
 
     def _node_id(self, subject: object | None) -> str:
         """ID of the subject's node if it has content to show."""
@@ -150,7 +155,7 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
     def _open(self, subject: object | None) -> None:
         canvas, node_id = self._stores.canvases.current, self._node_id(subject)
         if isinstance(subject, ViewerItem | AssetSearchResult):
-            self._stores.viewer_items.open((_item_of(subject),))
+            self._stores.viewer_items.open((self._item_of(subject),))
             return
         if canvas is None or not node_id:
             return
@@ -291,7 +296,3 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
     )
     def _find(self) -> None:
         self.page.open_find()
-
-
-def _item_of(subject: ViewerItem | AssetSearchResult) -> ViewerItem:
-    return subject if isinstance(subject, ViewerItem) else item_of_hit(subject)

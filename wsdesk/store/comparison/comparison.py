@@ -40,8 +40,9 @@ T = TypeVar("T")
 class ComparedVersion:
     """Version with the sanitized title of its node and its number among the node's versions (from 1).
 
-    An asset that isn't a version of a node has an empty node ID and the number 0. `item` is what the side was
-    opened from, if that isn't a node of the comparison's canvas.
+    The node ID is empty for an asset that isn't a version of a node, whose number is 0, and for a version of
+    a canvas that isn't open, whose number is that of the item. `item` is what the side was opened from, if
+    that isn't a node of the comparison's canvas.
     """
 
     node_id: str
@@ -55,6 +56,12 @@ class ComparedVersion:
     @property
     def name(self) -> str:
         return f"{self.title} v{self.number}" if self.number else self.title
+
+    @property
+    def count(self) -> int:
+        """Number of versions of the node, 0 if it is unknown."""
+        is_unloaded = not self.node_id and self.item is not None
+        return self.item.count if is_unloaded and self.item is not None else len(self.versions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +200,8 @@ class ComparisonStore(Store[Comparison | None]):
         old = comparison.sides[index]
         replacement = next(((n, v) for n, v in enumerate(old.versions, 1) if v.id == version_id), None)
         if replacement is not None:
-            new = ComparedVersion(old.node_id, old.title, *replacement, old.versions)
-            self._sides[self._shown[index]] = new
+            number, version = replacement
+            self._sides[self._shown[index]] = replace(old, number=number, version=version)
             self._show(comparison.canvas_id)
 
     def swap(self) -> None:
@@ -321,9 +328,9 @@ def side_of(detail: NodeDetail | None) -> ComparedVersion | None:
 
 
 def side_of_item(item: ViewerItem) -> ComparedVersion:
-    """Return an asset that isn't a version as a side of a comparison."""
+    """Return an asset, or a version of a canvas that isn't open, as a side of a comparison."""
     version = version_of(item)
-    return ComparedVersion("", item.title, 0, version, (version,), item)
+    return ComparedVersion("", item.title, item.number, version, (version,), item)
 
 
 def default_counterpart(detail: NodeDetail | None) -> ComparedVersion | None:

@@ -203,7 +203,7 @@ class LightTableStore(Store[LightTableState]):
         version_id = self._grid.version_ids[row]
         try:
             results = await self.results(self._grid.numbers[number] for number in around)
-            places = await self._index.version_numbers([result.number for result in results])
+            places = await self.version_numbers(results)
         except LocalDbError as error:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
@@ -228,6 +228,10 @@ class LightTableStore(Store[LightTableState]):
     async def results(self, numbers: Iterable[int]) -> tuple[Result, ...]:
         """Rows in this order; missing ones are left out."""
         return await self._rows.read(numbers)
+
+    async def version_numbers(self, results: Iterable[Result]) -> dict[int, tuple[int, int]]:
+        """By result number: the number of the version, and the count of those of its node."""
+        return await self._index.version_numbers([result.number for result in results])
 
     async def all_numbers(self) -> Sequence[int]:
         """Numbers of all results of the view, also of those in collapsed stacks. Raises LocalDbError."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, Signal
 
@@ -141,17 +143,25 @@ class ResultActions(TaskOwner):
             is_active = card.active_id == result.version_id
             self._selection.choose_version(result.node_id, "" if is_active else result.version_id)
 
-    async def _items(self, numbers: tuple[int, ...] | None) -> tuple[ViewerItem, ...]:
+    async def _read(self, numbers: tuple[int, ...] | None) -> tuple[Result, ...]:
         try:
             chosen = await self._light_table.all_numbers() if numbers is None else numbers
-            results = await self._light_table.results(chosen)
+            return await self._light_table.results(chosen)
         except LocalDbError as error:
             self._notifications.notify("error", failure_of(error).message)
             return ()
-        return tuple(await list_in_slices(self.item(result) for result in results))
 
     async def _compare(self, numbers: tuple[int, ...], pairwise: bool) -> None:
-        items = [one for one in await self._items(numbers) if one.asset.addresses or _has_text(one)]
+        results = await self._read(numbers)
+        places: dict[int, tuple[int, int]] = {}
+        with suppress(LocalDbError):
+            places = await self._light_table.version_numbers(results)
+        numbered = await list_in_slices(
+            replace(self.item(result), number=number, count=count)
+            for result in results
+            for number, count in (places.get(result.number, (0, 0)),)
+        )
+        items = [one for one in numbered if one.asset.addresses or _has_text(one)]
         if not self._comparison.compare_items(items):
             text = translate("ResultActions", "Select at least two results to compare.")
             self._notifications.notify("info", text)
@@ -159,7 +169,7 @@ class ResultActions(TaskOwner):
             self._comparison.set_pairwise(True)
 
     async def _save(self, numbers: tuple[int, ...] | None) -> None:
-        items = await self._items(numbers)
+        items = tuple(await list_in_slices(self.item(one) for one in await self._read(numbers)))
         if items and not self._batch_export.collect_items(items):
             text = translate("ResultActions", "Wait until the other files are saved.")
             self._notifications.notify("info", text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -31,8 +31,8 @@ MAX_ITEMS = 5_000
 class ViewerItem:
     """An asset to open in the viewer. `title` and `source` are already sanitized.
 
-    `canvas_id`, `node_id`, and `version_id` are empty for an asset that is on no canvas, and for a search
-    result of the library, whose places `LibraryStore.places` returns.
+    `canvas_id` and `node_id` are empty for an asset that is on no canvas, and for a search result of the
+    library, whose places `LibraryStore.places` returns; so is `version_id` unless the result is indexed.
     """
 
     asset: Asset
@@ -166,12 +166,17 @@ def items_of_previews(previews: Iterable[PreviewAsset], title: str) -> tuple[Vie
     )
 
 
-def item_of_hit(hit: AssetSearchResult) -> ViewerItem:
-    """Return a search result of the library as an item, whether it is on a canvas or not."""
+def item_of_hit(hit: AssetSearchResult, versions: Mapping[str, str] | None = None) -> ViewerItem:
+    """Return a search result of the library as an item, whether it is on a canvas or not.
+
+    `versions` are the IDs of the versions by asset whose marks it has (`LibraryState.versions`).
+    """
     title = sanitize.line(hit.display_name or hit.filename, 200) or translate("ViewerItems", "Untitled")
     place = next((one for one in hit.canvases or () if one.canvas_id and one.node_id), None)
     source = sanitize.line(place.canvas_title, 120) if place is not None else ""
-    return ViewerItem(asset_of_hit(hit), title, source or translate("ViewerItems", "Library"), hit=hit)
+    version_id = (versions or {}).get(hit.asset_id, "")
+    source = source or translate("ViewerItems", "Library")
+    return ViewerItem(asset_of_hit(hit), title, source, version_id=version_id, hit=hit)
 
 
 def _as_image(asset: Asset) -> Asset:

@@ -114,10 +114,10 @@ class FindFilters(QWidget):
         wanted = frozenset(self._commented()) if self.comments.isChecked() else None
         if not self.marks.values or self._offered is None:
             return wanted
+        from wsdesk.panels.widgets.controls.mark_choices import chosen_filters
         from wsdesk.store.query.mark_filters import match_all
-        from wsdesk.store.query.query_language import parse
 
-        filters, marks = parse(" ".join(self.marks.values)).filters, self._all_marks
+        filters, marks = chosen_filters(self.marks.values), self._all_marks
         marked = frozenset(
             node.id for node in self._offered.nodes if match_all(filters, marks.of(node.version_id))
         )

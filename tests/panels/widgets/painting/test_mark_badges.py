@@ -51,3 +51,24 @@ def test_stars_are_above_what_the_bottom_of_an_image_shows(qapp: QApplication) -
     assert {image.pixelColor(x, y).name() for x in range(80) for y in range(37, 56)} == {"#000000"}
     above = {image.pixelColor(x, y).name() for x in range(80) for y in range(37)}
     assert {theme.color("rating").name(), theme.color("group.red").name()} <= above
+
+
+@pytest.mark.parametrize("width", [12, 18, 27, 36, 48])
+@pytest.mark.parametrize("rating", [1, 5])
+def test_a_narrow_image_shows_rating_and_label_within_its_edges(
+    qapp: QApplication, width: int, rating: int
+) -> None:
+    theme, image = load_theme("dark"), QImage(80, 48, QImage.Format.Format_RGB32)
+    image.fill(QColor("black"))
+    painter = QPainter(image)
+    box = QRect(16, 0, width, 48)
+    paint_small_marks(painter, theme, box, ResultMarks(Flag.PICK, rating, "red"))
+    painter.end()
+
+    def colors(xs: range) -> set[str]:
+        return {image.pixelColor(x, y).name() for x in xs for y in range(48)}
+
+    shown = {theme.color("rating").name(), theme.color("group.red").name()}
+    assert shown <= colors(range(box.left(), box.right() + 1))
+    outside = colors(range(box.left() - 1)) | colors(range(box.right() + 2, 80))
+    assert not shown & outside

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRect, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter
 
 from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.culling.marks import Flag, ResultMarks
 from wsdesk.theme.icons import icon_image
@@ -57,33 +58,71 @@ def paint_marks(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks)
 def _paint_rating_and_label(
     painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks, star: int
 ) -> None:
-    """Paint stars of a size at the lower left of a box, and the label at its lower right."""
-    ratio, shade = painter.device().devicePixelRatioF(), theme.color("picture-scrim")
+    """Paint stars of a size at the lower left of a box, and the label at its lower right.
+
+    Where there is no space, the rating is a star with a number or a number, and the label is above it.
+    """
+    ratio, shade, side = painter.device().devicePixelRatioF(), theme.color("picture-scrim"), star - 2
+    top, width = box.bottom() - star - 1, 0.0
     if marks.rating:
-        stars = _stars(marks.rating, theme.color("rating").rgba(), shade.rgba(), star, ratio)
-        paint.draw_glyph(painter, QPointF(box.x(), box.bottom() - star - 1), stars)
+        colors = theme.color("rating").rgba(), shade.rgba()
+        stars = _stars(marks.rating, *colors, star, ratio)
+        if stars.deviceIndependentSize().width() > box.width():
+            stars = _number(marks.rating, *colors, star, ratio, has_star=2 * star <= box.width())
+        width = stars.deviceIndependentSize().width()
+        paint.draw_glyph(painter, QPointF(box.x(), top), stars)
     if marks.color_label:
-        side = star - 2
-        dot = QRectF(box.right() - side, box.bottom() - side, side, side)
-        paint.draw_dot(painter, dot, theme.color(f"group.{marks.color_label}"), shade)
+        at = QPointF(box.right() - side, box.bottom() - side)
+        if width + side > box.width():
+            at = QPointF(box.x(), top - side - 1)
+        paint.draw_dot(
+            painter, QRectF(at, QSizeF(side, side)), theme.color(f"group.{marks.color_label}"), shade
+        )
 
 
 @lru_cache(maxsize=64)
 def _stars(count: int, color: int, shade: int, star: int, ratio: float) -> QImage:
     """Stars with a shadow as one image, since a screen shows up to 660 small images."""
-    image = QImage(
-        round((count * star + 1) * ratio),
-        round((star + 1) * ratio),
-        QImage.Format.Format_ARGB32_Premultiplied,
-    )
-    image.setDevicePixelRatio(ratio)
-    image.fill(0)
+    image = _empty(count * star, star, ratio)
     painter = QPainter(image)
     for number in range(count):
-        for offset, rgb in ((1, shade), (0, color)):
-            glyph = icon_image("star-filled", QColor.fromRgba(rgb), star, ratio)
-            paint.draw_glyph(painter, QPointF(number * star + offset, offset), glyph)
+        _draw_star(painter, number * star, color, shade, star)
     painter.end()
+    return image
+
+
+@lru_cache(maxsize=64)
+def _number(rating: int, color: int, shade: int, star: int, ratio: float, *, has_star: bool) -> QImage:
+    """Rating as a number with a shadow, after a star if there is space."""
+    font, left = QFont(type_scale.title()), star * has_star
+    font.setPixelSize(star + 1)
+    text, flags = str(rating), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    width = QFontMetrics(font).horizontalAdvance(text)
+    image = _empty(left + width, star, ratio)
+    painter = QPainter(image)
+    if has_star:
+        _draw_star(painter, 0, color, shade, star)
+    painter.setFont(font)
+    for offset, rgb in ((1, shade), (0, color)):
+        painter.setPen(QColor.fromRgba(rgb))
+        painter.drawText(QRectF(left + offset, offset, width, star), flags, text)
+    painter.end()
+    return image
+
+
+def _draw_star(painter: QPainter, left: int, color: int, shade: int, star: int) -> None:
+    ratio = painter.device().devicePixelRatioF()
+    for offset, rgb in ((1, shade), (0, color)):
+        glyph = icon_image("star-filled", QColor.fromRgba(rgb), star, ratio)
+        paint.draw_glyph(painter, QPointF(left + offset, offset), glyph)
+
+
+def _empty(width: int, height: int, ratio: float) -> QImage:
+    """Transparent image in logical px, with a further one for a shadow."""
+    size = QSize(round((width + 1) * ratio), round((height + 1) * ratio))
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(0)
     return image
 
 
