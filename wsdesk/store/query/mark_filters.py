@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
-from wsdesk.localdb.index.result_query import ResultFilter
+from wsdesk.localdb.index.result_query import ResultFilter as ResultFilter
 from wsdesk.localdb.index.result_sql import number_range
 from wsdesk.store.culling.collections import Collection
 from wsdesk.store.culling.marks import (

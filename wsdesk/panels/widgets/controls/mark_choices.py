@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wsdesk.localdb.index.result_query import ResultFilter
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice
 from wsdesk.store.query import filter_labels
-from wsdesk.store.query.mark_filters import MARK_FILTERS
+from wsdesk.store.query.mark_filters import MARK_FILTERS, ResultFilter
 from wsdesk.store.query.query_language import format_items, parse
 
 
