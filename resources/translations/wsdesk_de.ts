@@ -2813,10 +2813,6 @@
         <translation>{one} mit {other}</translation>
     </message>
     <message>
-        <source>public</source>
-        <translation>öffentlich</translation>
-    </message>
-    <message>
         <source>Project</source>
         <translation>Projekt</translation>
     </message>
@@ -3232,6 +3228,10 @@
     <message>
         <source>Sort order</source>
         <translation>Sortierung</translation>
+    </message>
+    <message>
+        <source>Public</source>
+        <translation>Öffentlich</translation>
     </message>
     <message>
         <source>Main canvas</source>

@@ -238,7 +238,7 @@ def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(harness: Any) -> 
     facts = flat(canvas_groups(document, project, presets, harness))
     assert facts["content/kinds"].text == "2 texts\n1 image"
     assert facts["project/project-by"].text == "Director"
-    assert facts["project/project-shared"].text == "public"
+    assert facts["project/project-shared"].text == "Public"
     assert facts["defaults/preset-video"].text == "tide · draft\npinned: x"
     harness.models.show(models=(Model(name="tide", display_name="Tide"), Model(name="x", display_name="X 2")))
     facts = flat(canvas_groups(document, project, presets, harness))

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Callable
+import ssl
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tests.certificates import self_signed
 from tests.s3_service import S3Service
 from wsdesk.server.files import bucket
 from wsdesk.server.files.errors import FilesUnavailableError, PartsRejectedError
@@ -242,6 +246,35 @@ def test_one_process_sweeps_once_a_day(store: S3Store, stage: Any, tmp_path: Pat
 def test_a_check_finds_nothing_and_leaves_nothing(store: S3Store, s3: S3Service) -> None:
     assert list(store.find_problems()) == []
     assert s3.keys(store.location) == []
+
+
+@pytest.fixture
+def tls_server(tmp_path: Path) -> Iterator[tuple[int, Path]]:
+    """Port and certificate of a server that knows no paths."""
+    certificate, key = self_signed(tmp_path)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    with HTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler) as server:
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server.server_port, certificate
+        server.shutdown()
+        thread.join()
+
+
+def test_a_check_uses_the_certificates_of_the_system(
+    tmp_path: Path,
+    location: S3Location,
+    tls_server: tuple[int, Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    port, certificate = tls_server
+    public = f"https://127.0.0.1:{port}"
+    store = S3Store(tmp_path / "files", replace(location, public_endpoint=public))
+    assert list(store.find_problems()) == [f"{public} doesn't answer (its certificate isn't trusted)"]
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    assert list(store.find_problems()) == [f"{public} refuses a signed URL (501)"]
 
 
 def test_a_check_tries_the_public_endpoint(tmp_path: Path, location: S3Location, s3: S3Service) -> None:

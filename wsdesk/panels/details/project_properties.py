@@ -96,7 +96,7 @@ def listed_canvas_groups(
 def shared_row(key: str, project: Project) -> Property | None:
     label = tr("Sharing")
     if project.is_public:
-        return row(key, label, tr("public"))
+        return row(key, label, tr("Public"))
     return word_row(key, label, "share", project.share_mode)
 
 

@@ -7,6 +7,7 @@ before its row is inserted; `sweep` deletes those that no row names.
 from __future__ import annotations
 
 import hashlib
+import ssl
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -17,6 +18,7 @@ from urllib.parse import quote
 from uuid import uuid4
 
 import httpx
+import truststore
 from typing_extensions import override
 
 from wsdesk.server import media
@@ -148,16 +150,20 @@ class S3Store(FileStore):
             upload_id = self._uploads.start(key)
             url = self._uploads.sign_part(upload_id, key, 1)
             try:
-                sent = httpx.put(url, content=data, timeout=PROBE_TIMEOUT_S)
-                etag = sent.raise_for_status().headers.get("etag", "")
+                with self._client() as client:
+                    etag = client.put(url, content=data).raise_for_status().headers.get("etag", "")
                 self._uploads.join(upload_id, key, [UploadedPart(1, etag, len(data), "")])
                 signed = self._url(self.key("uploads", key), media.BINARY, "GET", "probe")
-                if httpx.get(signed, timeout=PROBE_TIMEOUT_S).raise_for_status().content != data:
+                with self._client() as client:
+                    content = client.get(signed).raise_for_status().content
+                if content != data:
                     yield f"{self._public} sends another content than was stored"
             except httpx.HTTPStatusError as error:
                 yield f"{self._public} refuses a signed URL ({error.response.status_code})"
             except httpx.HTTPError as error:
-                yield f"{self._public} doesn't answer ({type(error).__name__})"
+                is_untrusted = "CERTIFICATE_VERIFY_FAILED" in str(error)
+                reason = "its certificate isn't trusted" if is_untrusted else type(error).__name__
+                yield f"{self._public} doesn't answer ({reason})"
             if self._head("uploads", key) is not None:
                 self._uploads.discard(key)
             else:
@@ -166,6 +172,10 @@ class S3Store(FileStore):
                 yield f"{self.location} doesn't delete files"
         except (FilesUnavailableError, PartsRejectedError) as error:
             yield str(error)
+
+    def _client(self) -> httpx.Client:
+        """Client of the public endpoint, with the system's certificates, as windows use them."""
+        return httpx.Client(verify=truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT), timeout=PROBE_TIMEOUT_S)
 
     @property
     def _public(self) -> str:
