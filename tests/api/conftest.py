@@ -1,4 +1,4 @@
-"""A client over a transport that answers what a test says, with time that passes only when it is slept."""
+"""A client over a scripted transport, with a clock that only `sleep` moves."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from wsdesk.api.request_executor import RequestEnvironment
 
 KEY = "wsk_0123456789-planted-key"
 BASE = "https://service.example"
-Answer = httpx.Response | BaseException | Callable[[httpx.Request], httpx.Response]
+ScriptedResponse = httpx.Response | BaseException | Callable[[httpx.Request], httpx.Response]
 
 
 class Time:
-    """A clock that moves when somebody sleeps."""
+    """A clock that only `sleep` moves."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -40,28 +40,28 @@ class Time:
 
 
 class Script:
-    """Gives the answers of a list in turn, the last one for ever, and keeps what it was asked."""
+    """Transport that returns given responses in turn, the last one repeatedly, and records requests."""
 
     def __init__(self) -> None:
-        self.answers: list[Answer] = []
-        self.asked: list[httpx.Request] = []
+        self.responses: list[ScriptedResponse] = []
+        self.requests: list[httpx.Request] = []
 
-    def says(self, *answers: Answer) -> None:
-        self.answers = list(answers)
+    def respond_with(self, *responses: ScriptedResponse) -> None:
+        self.responses = list(responses)
 
     async def __call__(self, request: httpx.Request) -> httpx.Response:
-        self.asked.append(request)
-        answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
-        if isinstance(answer, BaseException):
-            raise answer
-        if not isinstance(answer, httpx.Response):
-            return answer(request)
-        # A response is read once; the last one may be given often.
-        return httpx.Response(answer.status_code, headers=answer.headers, content=answer.content)
+        self.requests.append(request)
+        response = self.responses.pop(0) if len(self.responses) > 1 else self.responses[0]
+        if isinstance(response, BaseException):
+            raise response
+        if not isinstance(response, httpx.Response):
+            return response(request)
+        # A response is read once; the last one may be returned often.
+        return httpx.Response(response.status_code, headers=response.headers, content=response.content)
 
 
 def reply(status: int = 200, body: Any = None, **headers: str) -> httpx.Response:
-    """A JSON answer."""
+    """A JSON response."""
     names = {name.replace("_", "-"): value for name, value in headers.items()}
     content = body if isinstance(body, bytes) else json.dumps({} if body is None else body).encode()
     return httpx.Response(status, headers=names, content=content)
@@ -84,7 +84,7 @@ def server() -> Script:
 
 @pytest.fixture
 def make_client(time: Time, server: Script) -> Callable[..., Client]:
-    """Makes clients of the scripted service; keywords go to the connection, `options` to the client."""
+    """Creates clients of the scripted server; keywords go to the connection, `options` to the client."""
 
     def make(options: dict[str, Any] | None = None, **connection: Any) -> Client:
         values: dict[str, Any] = {"base_url": BASE, "key": KEY, **connection}
@@ -100,9 +100,9 @@ def make_client(time: Time, server: Script) -> Callable[..., Client]:
 
 @pytest.fixture
 async def client(make_client: Callable[..., Client], anyio_backend: str) -> AsyncIterator[Client]:
-    made = make_client()
-    yield made
-    await made.aclose()
+    client = make_client()
+    yield client
+    await client.aclose()
 
 
 @pytest.fixture

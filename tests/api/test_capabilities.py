@@ -1,4 +1,4 @@
-"""What a server offers beyond the API: asked for once, never assumed, no way out of its base."""
+"""Capabilities of a server: read once, never assumed, and only below its base URL."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ LISTING = {
 
 
 async def test_capabilities_are_read_once(client: Client, server: Any, reply: Reply) -> None:
-    server.says(reply(200, LISTING))
-    found = await client.fetch_capabilities()
-    assert (await client.get_capabilities()) is found
-    assert [request.url.path for request in server.asked] == ["/.well-known/wsdesk.json"]
-    assert found.find("thread-comments") is not None
-    assert found.find("folders") is None, "another version is another offer"
-    assert found.find("folders", 2) is not None
+    server.respond_with(reply(200, LISTING))
+    capabilities = await client.fetch_capabilities()
+    assert (await client.get_capabilities()) is capabilities
+    assert [request.url.path for request in server.requests] == ["/.well-known/wsdesk.json"]
+    assert capabilities.find("thread-comments") is not None
+    assert capabilities.find("folders") is None, "another version is another capability"
+    assert capabilities.find("folders", 2) is not None
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ async def test_capabilities_are_read_once(client: Client, server: Any, reply: Re
 async def test_without_a_document_there_are_no_capabilities(
     client: Client, server: Any, reply: Reply, status: int, body: Any
 ) -> None:
-    server.says(reply(status, body))
+    server.respond_with(reply(status, body))
     assert (await client.fetch_capabilities()).offers == ()
     assert await capabilities.folders(client) == ()
     assert await capabilities.start_upload(client, "f", "image/png", 1) is None
@@ -79,13 +79,13 @@ async def test_without_a_document_there_are_no_capabilities(
 async def test_an_unavailable_server_raises_instead(
     client: Client, server: Any, reply: Reply, status: int, kind: type[errors.ApiError]
 ) -> None:
-    server.says(reply(status, {"retryAfterSeconds": 99}))
+    server.respond_with(reply(status, {"retryAfterSeconds": 99}))
     with pytest.raises(kind):
         await client.fetch_capabilities()
 
 
 async def test_typed_readers(client: Client, server: Any, reply: Reply) -> None:
-    server.says(
+    server.respond_with(
         reply(200, LISTING),
         reply(200, {"data": [{"nodeId": "n", "threadId": "t", "commentCount": 2}, {"nodeId": "n2"}]}),
         reply(200, {"data": [{"id": "c", "body": "Brighter?"}, 5], "total": 2}),
@@ -100,20 +100,20 @@ async def test_typed_readers(client: Client, server: Any, reply: Reply) -> None:
     started = await capabilities.start_upload(client, "f", "image/png", 1)
     assert started is not None
     assert started.upload_id == "u"
-    assert [request.url.raw_path.decode() for request in server.asked[1:]] == [
+    assert [request.url.raw_path.decode() for request in server.requests[1:]] == [
         "/offers/v1/canvases/canvas-1/threads",
         "/offers/v1/threads/t%2F1/comments?limit=50&offset=0",
         "/offers/v1/uploads",
     ]
-    assert server.asked[3].content == b'{"filename": "f", "contentType": "image/png", "sizeInBytes": 1}'
+    assert server.requests[3].content == b'{"filename": "f", "contentType": "image/png", "sizeInBytes": 1}'
 
 
 async def test_calling_a_capability(client: Client, server: Any, reply: Reply) -> None:
     offer = Capability(name="x", version=1, path="/offers/{a}/b")
-    server.says(reply(200, {"data": [{"id": "c"}]}), reply(200, b""), reply(200, b"<html>"))
+    server.respond_with(reply(200, {"data": [{"id": "c"}]}), reply(200, b""), reply(200, b"<html>"))
     page = await client.read_capability(offer, {"a": "1", "extra": "2"}, CommentList)
     assert [comment.id for comment in page.data] == ["c"]
-    assert str(server.asked[0].url) == "https://service.example/offers/1/b?extra=2"
+    assert str(server.requests[0].url) == "https://service.example/offers/1/b?extra=2"
     for _unreadable in range(2):
         with pytest.raises(errors.InvalidResponseError):
             await client.read_capability(offer, {"a": "1"}, CommentList)
@@ -141,10 +141,10 @@ async def test_calling_a_capability(client: Client, server: Any, reply: Reply) -
 async def test_a_capability_cannot_leave_the_server(
     client: Client, server: Any, reply: Reply, path: str, params: dict[str, str]
 ) -> None:
-    server.says(reply(200, {}))
+    server.respond_with(reply(200, {}))
     with pytest.raises(errors.InvalidRequestError):
         await client.read_capability(Capability(name="x", version=1, path=path), params, CommentList)
-    assert server.asked == []
+    assert server.requests == []
 
 
 async def test_a_capability_has_one_of_five_methods(client: Client, server: Any) -> None:
@@ -154,21 +154,21 @@ async def test_a_capability_has_one_of_five_methods(client: Client, server: Any)
         )
 
 
-@pytest.mark.parametrize(("method", "asked"), [("GET", 4), ("POST", 1), ("DELETE", 1)])
+@pytest.mark.parametrize(("method", "request_count"), [("GET", 4), ("POST", 1), ("DELETE", 1)])
 async def test_only_get_capabilities_are_retried(
-    client: Client, server: Any, method: str, asked: int
+    client: Client, server: Any, method: str, request_count: int
 ) -> None:
-    server.says(httpx.ReadError("gone"))
+    server.respond_with(httpx.ReadError("gone"))
     with pytest.raises(errors.NetworkError):
         await client.read_capability(
             Capability(name="x", version=1, method=method, path="/x"), {}, CommentList
         )
-    assert len(server.asked) == asked
+    assert len(server.requests) == request_count
 
 
 async def test_the_team_of_a_key(make_client: Callable[..., Client], server: Any, reply: Reply) -> None:
-    server.says(reply(200, {"data": [{"id": "p", "teamId": "team-9"}]}))
+    server.respond_with(reply(200, {"data": [{"id": "p", "teamId": "team-9"}]}))
     assert await team_of(make_client()) == "team-9"
     assert await team_of(make_client(team_id="mine")) == "mine"
-    server.says(reply(200, {"data": []}))
+    server.respond_with(reply(200, {"data": []}))
     assert await team_of(make_client()) == ""

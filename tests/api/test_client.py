@@ -1,4 +1,4 @@
-"""What each operation asks: the interface's names, hidden ones as they are spelt, limits before leaving."""
+"""Requests of each operation: parameter names, hidden names, and limits checked before sending."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Reply = Callable[..., httpx.Response]
 
 
 @pytest.fixture(autouse=True)
-def _anything(server: Any, reply: Reply) -> None:
-    server.says(reply(200, {"data": [], "results": [], "models": [], "nodes": []}))
+def default_response(server: Any, reply: Reply) -> None:
+    server.respond_with(reply(200, {"data": [], "results": [], "models": [], "nodes": []}))
 
 
 async def query_of(server: Any, call: Any) -> dict[str, str]:
     await call
-    return dict(server.asked[-1].url.params)
+    return dict(server.requests[-1].url.params)
 
 
 async def test_defaults(client: Client, server: Any) -> None:
@@ -36,8 +36,8 @@ async def test_defaults(client: Client, server: Any) -> None:
 
 
 async def test_every_parameter(client: Client, server: Any) -> None:
-    asked = client.list_projects(limit=1, offset=2, sort="owner", direction="desc")
-    assert await query_of(server, asked) == {
+    call = client.list_projects(limit=1, offset=2, sort="owner", direction="desc")
+    assert await query_of(server, call) == {
         "limit": "1",
         "offset": "2",
         "sortBy": "owner",
@@ -72,14 +72,14 @@ async def test_every_parameter(client: Client, server: Any) -> None:
 
 async def test_param_names_of_a_profile(make_client: Callable[..., Client], server: Any) -> None:
     client = make_client(param_names={"list-projects.pageSize": "perPage", "list-projects.sort": ""})
-    asked = client.list_projects(limit=5, sort="title", direction="asc")
-    assert await query_of(server, asked) == {"perPage": "5", "sortOrder": "asc"}
+    call = client.list_projects(limit=5, sort="title", direction="asc")
+    assert await query_of(server, call) == {"perPage": "5", "sortOrder": "asc"}
     assert await query_of(server, client.list_canvases()) == {"limit": "200"}
 
 
 async def test_a_base_url_with_a_path(make_client: Callable[..., Client], server: Any) -> None:
     await make_client(base_url="https://service.example/tenant/api/v1/").list_models()
-    assert server.asked[-1].url.path == "/tenant/api/v1/generation/models"
+    assert server.requests[-1].url.path == "/tenant/api/v1/generation/models"
 
 
 @pytest.mark.parametrize(
@@ -107,10 +107,10 @@ async def test_a_base_url_with_a_path(make_client: Callable[..., Client], server
 async def test_invalid_requests_are_not_sent(
     client: Client, server: Any, call: Callable[[Client], Any], field: str
 ) -> None:
-    with pytest.raises(InvalidRequestError) as caught:
+    with pytest.raises(InvalidRequestError) as excinfo:
         await call(client)
-    assert caught.value.field == field
-    assert caught.value.limit
-    assert caught.value.arrived is False
-    assert caught.value.request.operation
-    assert server.asked == []
+    assert excinfo.value.field == field
+    assert excinfo.value.limit
+    assert excinfo.value.arrived is False
+    assert excinfo.value.request.operation
+    assert server.requests == []

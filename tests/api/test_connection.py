@@ -1,4 +1,4 @@
-"""Where the server is, and who asks: normal addresses, safe headers, and a key that never shows."""
+"""Connection: normalized URLs, safe headers, and a key that is never shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KEY = "wsk_secret-in-a-test"
 
 
 @pytest.mark.parametrize(
-    ("given", "base"),
+    ("url", "base"),
     [
         ("https://a.example", "https://a.example"),
         ("https://a.example/", "https://a.example"),
@@ -33,8 +33,8 @@ KEY = "wsk_secret-in-a-test"
         ("http://workspace.localhost", "http://workspace.localhost"),
     ],
 )
-def test_base_urls_are_normalized(given: str, base: str) -> None:
-    connection = Connection(given, KEY)
+def test_base_urls_are_normalized(url: str, base: str) -> None:
+    connection = Connection(url, KEY)
     assert connection.base_url == base
     assert base.startswith(connection.origin)
 
@@ -68,11 +68,11 @@ def test_base_urls_are_normalized(given: str, base: str) -> None:
 )
 def test_invalid_base_urls_are_rejected(address: str) -> None:
     if address == "https://a.example/\n":
-        assert Connection(address, KEY).base_url == "https://a.example"  # white space around is no matter
+        assert Connection(address, KEY).base_url == "https://a.example"  # surrounding white space is removed
         return
-    with pytest.raises(InvalidRequestError) as caught:
+    with pytest.raises(InvalidRequestError) as excinfo:
         Connection(address, KEY)
-    assert caught.value.field == "baseUrl"
+    assert excinfo.value.field == "baseUrl"
 
 
 @pytest.mark.parametrize(
@@ -103,19 +103,19 @@ def test_a_pasted_key_is_trimmed() -> None:
     ["", "  ", "two words", "line\nbreak", "nul\0", "ünïcode", "tab\tbed", "k" * 5000, "del\x7f", "\ud800"],
 )
 def test_an_invalid_key_is_rejected_without_repeating_it(key: str) -> None:
-    with pytest.raises(InvalidRequestError) as caught:
+    with pytest.raises(InvalidRequestError) as excinfo:
         Connection("https://a.example", f"{KEY}{key}" if key.strip() else key)
-    assert caught.value.field == "key"
-    told = "".join(traceback.format_exception(caught.value)) + repr(caught.value) + str(vars(caught.value))
-    assert KEY not in told
+    assert excinfo.value.field == "key"
+    text = "".join(traceback.format_exception(excinfo.value)) + repr(excinfo.value) + str(vars(excinfo.value))
+    assert KEY not in text
 
 
 def test_a_team_is_validated_as_a_header() -> None:
     assert Connection("https://a.example", KEY, " team ").team_id == "team"
     assert Connection("https://a.example", KEY, "").team_id is None
-    with pytest.raises(InvalidRequestError) as caught:
+    with pytest.raises(InvalidRequestError) as excinfo:
         Connection("https://a.example", KEY, "a\r\nx-evil: 1")
-    assert caught.value.field == "teamId"
+    assert excinfo.value.field == "teamId"
 
 
 def test_the_repr_omits_the_key() -> None:

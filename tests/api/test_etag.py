@@ -1,4 +1,4 @@
-"""Content that did not change is not sent again."""
+"""Unchanged content is not sent again."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ TAG = 'W/"abc"'
 
 
 async def test_an_etag_is_sent_and_304_has_no_data(client: Client, server: Any, reply: Reply) -> None:
-    server.says(reply(200, b"{}", etag=TAG), reply(304, b""))
+    server.respond_with(reply(200, b"{}", etag=TAG), reply(304, b""))
     first = await client.get_canvas_content_if_changed("c")
     assert (first.data, first.etag) == (b"{}", TAG)
-    assert "if-none-match" not in server.asked[0].headers
-    again = await client.get_canvas_content_if_changed("c", first.etag)
-    assert (again.data, again.etag) == (None, TAG)
-    assert server.asked[1].headers["if-none-match"] == TAG
+    assert "if-none-match" not in server.requests[0].headers
+    second = await client.get_canvas_content_if_changed("c", first.etag)
+    assert (second.data, second.etag) == (None, TAG)
+    assert server.requests[1].headers["if-none-match"] == TAG
 
 
 async def test_an_unrequested_304_is_an_error(client: Client, server: Any, reply: Reply) -> None:
-    server.says(reply(304, b""))
+    server.respond_with(reply(304, b""))
     with pytest.raises(errors.RedirectError):
         await client.get_canvas_content_if_changed("c")
 
 
 @pytest.mark.parametrize("tag", ["abc", '"a"b"', 'W/"', '"' + "x" * 300 + '"', "*", '"a", "b"'])
 async def test_an_invalid_etag_is_not_sent(client: Client, server: Any, reply: Reply, tag: str) -> None:
-    server.says(reply(200, b"{}", etag=tag))
+    server.respond_with(reply(200, b"{}", etag=tag))
     assert (await client.get_canvas_content_if_changed("c")).etag == ""

@@ -1,4 +1,4 @@
-"""The key goes to one origin in one header, and nowhere else that anybody could look."""
+"""The key is sent to one origin in one header, and appears nowhere else."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Reply = Callable[..., httpx.Response]
 async def test_the_headers_of_a_request(
     make_client: Callable[..., Client], server: Any, reply: Reply, key: str
 ) -> None:
-    server.says(reply(200, {}))
+    server.respond_with(reply(200, {}))
     await make_client(team_id="team-1").get_project("p")
     await make_client().get_project("p")
-    first, second = server.asked
+    first, second = server.requests
     assert first.headers["authorization"] == f"Bearer {key}"
     assert first.headers["x-team-id"] == "team-1"
     assert "x-team-id" not in second.headers
@@ -34,19 +34,19 @@ async def test_the_headers_of_a_request(
 
 
 async def test_only_a_body_has_a_content_type(client: Client, server: Any, reply: Reply) -> None:
-    server.says(reply(200, {}))
+    server.respond_with(reply(200, {}))
     await client.get_project("p")
     await client.post_comment("t", "hello é")
-    assert "content-type" not in server.asked[0].headers
-    assert server.asked[1].headers["content-type"] == "application/json"
-    assert server.asked[1].content == '{"body":"hello é"}'.encode()
+    assert "content-type" not in server.requests[0].headers
+    assert server.requests[1].headers["content-type"] == "application/json"
+    assert server.requests[1].content == '{"body":"hello é"}'.encode()
 
 
 async def test_cookies_are_neither_stored_nor_sent(client: Client, server: Any, reply: Reply) -> None:
-    server.says(reply(200, {}, set_cookie="session=1; Path=/"))
+    server.respond_with(reply(200, {}, set_cookie="session=1; Path=/"))
     await client.get_project("p")
     await client.get_project("p")
-    assert "cookie" not in server.asked[1].headers
+    assert "cookie" not in server.requests[1].headers
 
 
 @pytest.mark.parametrize("status", [200, 301, 307, 400, 401, 403, 404, 429, 500])
@@ -58,20 +58,20 @@ async def test_the_key_is_in_no_error_and_no_log(
     caplog: pytest.LogCaptureFixture,
     status: int,
 ) -> None:
-    """Also where the server repeats it, as some do in their refusals."""
+    """Also if the server repeats it in its message."""
     caplog.set_level(logging.DEBUG)
-    said = {"message": f"The key {key} is not good", "error": key, "retryAfterSeconds": 99}
-    server.says(reply(status, said if status != 200 else key.encode(), location=f"https://x/{key}"))
+    error_body = {"message": f"The key {key} is not good", "error": key, "retryAfterSeconds": 99}
+    server.respond_with(
+        reply(status, error_body if status != 200 else key.encode(), location=f"https://x/{key}")
+    )
     client = make_client()
     try:
         await client.create_edge("c", NewEdge(src_node_id="a", dst_node_id="b"))
     except errors.ApiError as error:
-        shown = (
-            "".join(traceback.format_exception(error)) + repr(error) + repr(vars(error)) + repr(error.args)
-        )
+        text = "".join(traceback.format_exception(error)) + repr(error) + repr(vars(error)) + repr(error.args)
     else:
         pytest.fail("an error was expected")
-    assert key not in shown
+    assert key not in text
     assert key not in caplog.text
     assert key not in repr(client) + repr(client.connection)
 
@@ -82,33 +82,33 @@ async def test_the_key_is_in_no_error_and_no_log(
 async def test_messages_of_the_library_are_not_passed_on(
     client: Client, server: Any, key: str, failure: httpx.TransportError
 ) -> None:
-    server.says(type(failure)(str(failure).format(key=key)))
-    with pytest.raises(errors.NetworkError) as caught:
+    server.respond_with(type(failure)(str(failure).format(key=key)))
+    with pytest.raises(errors.NetworkError) as excinfo:
         await client.post_comment("t", "hello")
-    assert key not in "".join(traceback.format_exception(caught.value))
+    assert key not in "".join(traceback.format_exception(excinfo.value))
 
 
 async def test_requests_to_another_origin_are_never_sent(server: Any, reply: Reply) -> None:
-    server.says(reply(200, {}))
+    server.respond_with(reply(200, {}))
     transport = Transport("https://service.example", loopback=False, transport=httpx.MockTransport(server))
     for url in ("https://evil.example/", "http://service.example/", "https://service.example:444/"):
         with pytest.raises(AssertionError):
             await transport.send(TransportRequest("GET", url), max_bytes=10)
-    assert server.asked == []
+    assert server.requests == []
     await transport.aclose()
     with pytest.raises(NotSentError):
         await transport.send(TransportRequest("GET", "https://service.example/"), max_bytes=10)
 
 
 async def test_ids_cannot_leave_the_path(client: Client, server: Any, reply: Reply) -> None:
-    server.says(reply(200, {}))
+    server.respond_with(reply(200, {}))
     await client.get_project("../../../evil?x=1#y")
-    assert server.asked[0].url.raw_path == b"/api/v1/projects/..%2F..%2F..%2Fevil%3Fx%3D1%23y"
+    assert server.requests[0].url.raw_path == b"/api/v1/projects/..%2F..%2F..%2Fevil%3Fx%3D1%23y"
     for bad in ("", ".", "..", "a b", "a\r\nx-evil: 1"):
-        with pytest.raises(errors.InvalidRequestError) as caught:
+        with pytest.raises(errors.InvalidRequestError) as excinfo:
             await client.get_project(bad)
-        assert caught.value.field == "projectId"
-    assert len(server.asked) == 1
+        assert excinfo.value.field == "projectId"
+    assert len(server.requests) == 1
 
 
 def test_the_repr_of_a_request_omits_its_content(key: str) -> None:

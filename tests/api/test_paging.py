@@ -1,4 +1,4 @@
-"""Lists read to their end, whatever the server does about pages."""
+"""Lists are read to their end, whatever pages the server returns."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ def canvases(*ids: str) -> list[CanvasSummary]:
 
 
 def serve(server: Any, page_of: Callable[[int, int], tuple[list[dict[str, str]], object]]) -> None:
-    """The scripted service answers pages: `page_of(offset, size)` gives rows and total."""
+    """The scripted server returns pages: `page_of(offset, size)` gives rows and total."""
 
-    def answer(request: httpx.Request) -> httpx.Response:
+    def respond(request: httpx.Request) -> httpx.Response:
         params = request.url.params
         rows, total = page_of(int(params.get("offset", 0)), int(params["limit"]))
         body = {"data": rows} if total is None else {"data": rows, "total": total}
         return httpx.Response(200, json=body)
 
-    server.says(answer)
+    server.respond_with(respond)
 
 
 async def read(client: Client) -> tuple[list[str], bool, str]:
-    found = await paging.canvases(client, page_size=10).read_all()
-    return [canvas.id for canvas in found.rows], found.complete, found.ended
+    collected = await paging.canvases(client, page_size=10).read_all()
+    return [canvas.id for canvas in collected.rows], collected.complete, collected.ended
 
 
 @pytest.mark.parametrize(
-    ("page_of", "count", "complete", "ended", "asked"),
+    ("page_of", "count", "complete", "ended", "request_count"),
     [
         (lambda at, size: (ROWS[at : at + size], 25), 25, True, "all", 3),
         (lambda at, size: (ROWS[at : at + size], None), 25, True, "short", 3),
@@ -53,9 +53,9 @@ async def read(client: Client) -> tuple[list[str], bool, str]:
         # ignores the offset
         (lambda at, size: (ROWS[:size], 25), 10, False, "repeated", 2),
         (lambda at, size: (ROWS[:size], None), 10, False, "repeated", 2),
-        # ignores the size and gives everything
+        # ignores the size and returns everything
         (lambda at, size: (ROWS[at:], 25), 25, True, "all", 1),
-        # lies about the total
+        # a wrong total
         (lambda at, size: (ROWS[at : at + size], 1000), 25, False, "empty", 4),
         (lambda at, size: (ROWS[at : at + size], 3), 10, True, "all", 1),
         (lambda at, size: (ROWS[at : at + size], "many"), 25, True, "short", 3),
@@ -83,21 +83,21 @@ async def test_pages(
     count: int,
     complete: bool,
     ended: str,
-    asked: int,
+    request_count: int,
 ) -> None:
     serve(server, page_of)
-    ids, is_complete, why = await read(client)
+    ids, is_complete, reason = await read(client)
     assert len(ids) == len(set(ids)) == count
-    assert (is_complete, why, len(server.asked)) == (complete, ended, asked)
+    assert (is_complete, reason, len(server.requests)) == (complete, ended, request_count)
 
 
 async def test_reading_an_endless_list_terminates() -> None:
     async def fetch(offset: int) -> ResponsePage[CanvasSummary]:
         return ResponsePage(canvases(*(f"c{offset + at}" for at in range(10))), 10, 10**9)
 
-    found = await Pages(fetch, 10).read_all()
-    assert (found.ended, found.complete) == ("bounds", False)
-    assert len(found.rows) == paging.MAX_ROWS
+    pages = await Pages(fetch, 10).read_all()
+    assert (pages.ended, pages.complete) == ("bounds", False)
+    assert len(pages.rows) == paging.MAX_ROWS
 
 
 async def test_rows_of_a_long_list_are_not_stored() -> None:
@@ -131,26 +131,26 @@ def test_rows_are_unique_and_reading_terminates(pages: list[tuple[list[str], int
 
 async def test_projects_keep_their_order(client: Client, server: Any) -> None:
     serve(server, lambda at, size: (ROWS[at : at + size], 25))
-    found = await paging.projects(client, sort="title", direction="asc", page_size=10).read_all()
-    assert [project.id for project in found.rows] == [row["id"] for row in ROWS]
-    assert server.asked[1].url.params["sortBy"] == "title"
+    collected = await paging.projects(client, sort="title", direction="asc", page_size=10).read_all()
+    assert [project.id for project in collected.rows] == [row["id"] for row in ROWS]
+    assert server.requests[1].url.params["sortBy"] == "title"
 
 
 async def test_results_start_at_the_requested_offset(client: Client, server: Any) -> None:
     rows = [{"assetId": f"a{number}"} for number in range(30)]
 
-    def answer(request: httpx.Request) -> httpx.Response:
+    def respond(request: httpx.Request) -> httpx.Response:
         at, size = int(request.url.params.get("offset", 0)), int(request.url.params["limit"])
         return httpx.Response(200, json={"results": rows[at : at + size], "total": 30})
 
-    server.says(answer)
-    found = await paging.search_results(client, AssetSearch(query="a", offset=4, count=10)).read_all()
-    assert [hit.asset_id for hit in found.rows] == [row["assetId"] for row in rows[4:]]
-    assert found.complete
+    server.respond_with(respond)
+    collected = await paging.search_results(client, AssetSearch(query="a", offset=4, count=10)).read_all()
+    assert [result.asset_id for result in collected.rows] == [row["assetId"] for row in rows[4:]]
+    assert collected.complete
 
 
 @pytest.mark.parametrize(
-    ("following", "count", "complete", "asked"),
+    ("following", "count", "complete", "request_count"),
     [
         (lambda at: at + 10 if at + 10 < 25 else None, 25, True, 3),
         (lambda at: at + 10, 25, True, 3),
@@ -166,11 +166,11 @@ async def test_notes_follow_the_servers_offsets(
     following: Callable[[int], int | None],
     count: int,
     complete: bool,
-    asked: int,
+    request_count: int,
 ) -> None:
     notes = [{"id": f"n{number}"} for number in range(25)]
 
-    def answer(request: httpx.Request) -> httpx.Response:
+    def respond(request: httpx.Request) -> httpx.Response:
         at = int(request.url.params.get("noteOffset", 0))
         return httpx.Response(
             200,
@@ -183,7 +183,7 @@ async def test_notes_follow_the_servers_offsets(
             },
         )
 
-    server.says(answer)
+    server.respond_with(respond)
     content, found = await paging.all_notes(client, "c")
     assert [node.id for node in content.nodes] == ["a"]
-    assert (len(found.rows), found.complete, len(server.asked)) == (count, complete, asked)
+    assert (len(found.rows), found.complete, len(server.requests)) == (count, complete, request_count)

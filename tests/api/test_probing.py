@@ -1,4 +1,4 @@
-"""Finding out the hidden names, against servers that spell them in their own way, or not at all."""
+"""Probing of hidden parameter names, against servers with other names or without the parameter."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DEFAULTS = {hidden.key: hidden.default for hidden in HIDDEN_NAMES}
 
 @dataclass
 class NamedParamsServer:
-    """A server that knows its own names, and passes over (or, `strict`, refuses) every other."""
+    """A server with its own parameter names that ignores (or, if `strict`, rejects) all others."""
 
     names: dict[str, str] = field(default_factory=lambda: dict(DEFAULTS))
     titles: tuple[str, ...] = ("pear", "Apple", "quince", "fig", "lemon", "mango")
@@ -35,25 +35,25 @@ class NamedParamsServer:
     strict: bool = False
     limited: int = 0
     page: int = 20
-    asked: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
     broken: str = ""
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         path = request.url.path
-        self.asked.append(str(request.url))
+        self.requests.append(str(request.url))
         if self.limited:
             self.limited -= 1
             return httpx.Response(429, headers={"Retry-After": "2"}, json={"message": "slower"})
         query = {k: v[0] for k, v in parse_qs(request.url.query.decode()).items()}
-        operation, answer = self._operation(path)
+        operation, handler = self._operation(path)
         if operation == self.broken:
             return httpx.Response(500, json={"message": "broken"})
         roles = {k.split(".")[1]: v for k, v in self.names.items() if k.startswith(operation + ".") and v}
         plain = {"query", "folderId"} if operation == "search-assets" else set[str]()
         if self.strict and set(query) - set(roles.values()) - plain:
             return httpx.Response(400, json={"message": "unknown parameter"})
-        given = {role: query[name] for role, name in roles.items() if name in query}
-        return httpx.Response(200, content=json.dumps(answer(given)))
+        params = {role: query[name] for role, name in roles.items() if name in query}
+        return httpx.Response(200, content=json.dumps(handler(params)))
 
     def _operation(self, path: str) -> tuple[str, Callable[[dict[str, str]], Any]]:
         if path.endswith("/projects/all"):
@@ -66,11 +66,11 @@ class NamedParamsServer:
             return "list-models", self._models
         return "search-assets", self._search
 
-    def _cut(self, rows: list[Any], given: dict[str, str]) -> dict[str, Any]:
-        at, size = int(given.get("offset", 0)), int(given.get("pageSize", self.page))
+    def _page(self, rows: list[Any], params: dict[str, str]) -> dict[str, Any]:
+        at, size = int(params.get("offset", 0)), int(params.get("pageSize", self.page))
         return {"data": rows[at : at + size], "total": len(rows)}
 
-    def _projects(self, given: dict[str, str]) -> Any:
+    def _projects(self, params: dict[str, str]) -> Any:
         rows = [
             {
                 "id": id_of(title),
@@ -88,26 +88,26 @@ class NamedParamsServer:
             "last_edited": "lastEditAt",
             "owner": "createdByName",
         }
-        key = keys[given.get("sort", "last_edited")]
-        rows.sort(key=lambda row: row[key].casefold(), reverse=given.get("direction", "desc") == "desc")
-        return self._cut(rows, given)
+        key = keys[params.get("sort", "last_edited")]
+        rows.sort(key=lambda row: row[key].casefold(), reverse=params.get("direction", "desc") == "desc")
+        return self._page(rows, params)
 
-    def _canvases(self, given: dict[str, str]) -> Any:
+    def _canvases(self, params: dict[str, str]) -> Any:
         rows = [{"id": id_of(f"c{n}"), "title": f"c{n}", "nodeCount": n} for n in range(self.canvases)]
-        return self._cut(rows, given)
+        return self._page(rows, params)
 
-    def _content(self, given: dict[str, str]) -> Any:
-        at = min(int(given.get("noteOffset", 0)), self.notes)
+    def _content(self, params: dict[str, str]) -> Any:
+        at = min(int(params.get("noteOffset", 0)), self.notes)
         notes = [{"id": id_of(f"n{n}"), "body": "n"} for n in range(at, self.notes)]
         return {"nodes": [], "edges": [], "notes": notes, "noteOffset": at, "totalNoteCount": self.notes}
 
-    def _models(self, given: dict[str, str]) -> Any:
+    def _models(self, params: dict[str, str]) -> Any:
         kinds = {"a": "image", "b": "audio", "c": "video"}
-        return {"models": [{"name": n} for n, k in kinds.items() if given.get("category", k) == k]}
+        return {"models": [{"name": n} for n, k in kinds.items() if params.get("category", k) == k]}
 
-    def _search(self, given: dict[str, str]) -> Any:
+    def _search(self, params: dict[str, str]) -> Any:
         rows = [{"assetId": id_of(f"a{n}")} for n in range(7)]
-        return {"results": rows[: int(given.get("count", 5))], "total": 7}
+        return {"results": rows[: int(params.get("count", 5))], "total": 7}
 
 
 class Clock:
@@ -120,7 +120,7 @@ class Clock:
         self.now += seconds
 
 
-async def tried(
+async def probe_server(
     server: NamedParamsServer, names: dict[str, str] | None = None, clock: Clock | None = None
 ) -> ProbeReport:
     clock = clock or Clock()
@@ -141,12 +141,12 @@ def verdicts(report: ProbeReport) -> dict[str, str]:
 
 async def test_correct_defaults_take_eight_requests_and_change_nothing() -> None:
     server = NamedParamsServer()
-    report = await tried(server)
-    assert report.requests == len(server.asked) <= 8
-    found = {f.key: f.verdict for f in report.findings}
+    report = await probe_server(server)
+    assert report.requests == len(server.requests) <= 8
+    verdicts = {f.key: f.verdict for f in report.findings}
     assert [f.key for f in report.findings] == [hidden.key for hidden in HIDDEN_NAMES]
-    untold = {"search-assets.offset", "search-assets.mode"}
-    assert all(verdict is ProbeVerdict.WORKS for key, verdict in found.items() if key not in untold)
+    uncertain = {"search-assets.offset", "search-assets.mode"}
+    assert all(verdict is ProbeVerdict.WORKS for key, verdict in verdicts.items() if key not in uncertain)
     assert report.overrides({}) == {}
 
 
@@ -155,20 +155,20 @@ async def test_correct_defaults_take_eight_requests_and_change_nothing() -> None
 async def test_other_names_are_found_by_their_effect(nth: int, strict: bool) -> None:
     names = {h.key: h.all_names[min(nth, len(h.all_names) - 1)] for h in HIDDEN_NAMES}
     server = NamedParamsServer(names=names, strict=strict)
-    report = await tried(server)
-    assert len(server.asked) == report.requests <= 40
-    untold = {"search-assets.offset", "search-assets.mode"}
-    assert {f.key: f.name for f in report.findings if f.key not in untold} == {
-        key: name for key, name in names.items() if key not in untold
+    report = await probe_server(server)
+    assert len(server.requests) == report.requests <= 40
+    uncertain = {"search-assets.offset", "search-assets.mode"}
+    assert {f.key: f.name for f in report.findings if f.key not in uncertain} == {
+        key: name for key, name in names.items() if key not in uncertain
     }
-    assert report.overrides({}) == {k: v for k, v in names.items() if v != DEFAULTS[k] and k not in untold}
+    assert report.overrides({}) == {k: v for k, v in names.items() if v != DEFAULTS[k] and k not in uncertain}
 
 
 @pytest.mark.parametrize(
     "key", [k for k in DEFAULTS if k not in ("search-assets.offset", "search-assets.mode")]
 )
 async def test_ignored_parameters_are_not_sent_any_more(key: str) -> None:
-    report = await tried(NamedParamsServer(names=DEFAULTS | {key: ""}))
+    report = await probe_server(NamedParamsServer(names=DEFAULTS | {key: ""}))
     assert report.requests <= 40
     assert {f.key: f.verdict for f in report.findings}[key] is ProbeVerdict.IGNORED
     assert report.overrides({}) == {key: ""}
@@ -176,22 +176,22 @@ async def test_ignored_parameters_are_not_sent_any_more(key: str) -> None:
 
 async def test_a_server_that_ignores_everything_is_detected_within_the_limit() -> None:
     server = NamedParamsServer(names=dict.fromkeys(DEFAULTS, ""))
-    report = await tried(server)
-    assert len(server.asked) == report.requests <= 40
-    known = {f.key for f in report.findings if f.verdict is ProbeVerdict.IGNORED}
-    assert known >= {"list-projects.pageSize", "list-projects.offset", "list-projects.sort"}
+    report = await probe_server(server)
+    assert len(server.requests) == report.requests <= 40
+    ignored = {f.key for f in report.findings if f.verdict is ProbeVerdict.IGNORED}
+    assert ignored >= {"list-projects.pageSize", "list-projects.offset", "list-projects.sort"}
     assert not [f for f in report.findings if f.verdict is ProbeVerdict.WORKS]
 
 
 async def test_one_project_or_equal_titles_are_inconclusive() -> None:
-    one = verdicts(await tried(NamedParamsServer(titles=("only",), canvases=1, notes=0)))
+    one = verdicts(await probe_server(NamedParamsServer(titles=("only",), canvases=1, notes=0)))
     assert one["list-projects.sort"] == "unsure:sortBy"
     assert one["list-projects.pageSize"] == "unsure:limit"
     assert one["list-canvases.offset"] == "unsure:offset"
     assert one["get-canvas-content.noteOffset"] == "works:noteOffset" or one[
         "get-canvas-content.noteOffset"
     ].startswith("unsure")
-    report = await tried(NamedParamsServer(titles=("same",) * 6))
+    report = await probe_server(NamedParamsServer(titles=("same",) * 6))
     assert {f.key: f.why for f in report.findings}["list-projects.sort"] in ("same-order", "few-rows")
     assert report.overrides({"list-projects.sort": "orderBy"})["list-projects.sort"] == "orderBy"
 
@@ -199,25 +199,25 @@ async def test_one_project_or_equal_titles_are_inconclusive() -> None:
 async def test_a_rate_limit_is_waited_for_and_a_lasting_one_stops_the_probe() -> None:
     clock = Clock()
     server = NamedParamsServer(limited=1)
-    report = await tried(server, clock=clock)
+    report = await probe_server(server, clock=clock)
     assert sum(clock.slept[:2]) >= 2
     assert verdicts(report)["list-projects.sort"] == "works:sortBy"
     endless = NamedParamsServer(limited=1000)
-    report = await tried(endless)
-    assert len(endless.asked) == 3
+    report = await probe_server(endless)
+    assert len(endless.requests) == 3
     assert {f.why for f in report.findings} == {"limited", "not-tried"}
     assert report.overrides({"list-models.category": "kind"}) == {"list-models.category": "kind"}
 
 
 async def test_one_failing_operation_does_not_affect_the_others() -> None:
-    found = {f.key: f for f in (await tried(NamedParamsServer(broken="list-projects"))).findings}
-    assert found["list-projects.offset"].why == "no-answer"
-    assert found["list-canvases.offset"].verdict is ProbeVerdict.WORKS
+    findings = {f.key: f for f in (await probe_server(NamedParamsServer(broken="list-projects"))).findings}
+    assert findings["list-projects.offset"].why == "no-answer"
+    assert findings["list-canvases.offset"].verdict is ProbeVerdict.WORKS
 
 
 async def test_requests_are_paced() -> None:
     clock = Clock()
-    report = await tried(NamedParamsServer(), clock=clock)
+    report = await probe_server(NamedParamsServer(), clock=clock)
     assert sum(clock.slept) >= 0.19 * (report.requests - 1)
 
 

@@ -1,4 +1,4 @@
-"""Answers that are errors, and answers that are none: one tree, and no other exception."""
+"""Error responses and invalid responses raise exceptions of one tree only."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ async def test_each_status_has_its_error(
     kind: type[errors.HttpStatusError],
     body: dict[str, object],
 ) -> None:
-    server.says(reply(status, body))
-    with pytest.raises(errors.HttpStatusError) as caught:
+    server.respond_with(reply(status, body))
+    with pytest.raises(errors.HttpStatusError) as excinfo:
         await client.get_approval("a")
-    error = caught.value
+    error = excinfo.value
     assert type(error) is kind
     assert (error.status, error.message, error.error) == (status, "words", body.get("error", ""))
     assert (error.request.operation, error.request.method) == ("get-approval", "GET")
@@ -77,28 +77,28 @@ async def test_each_status_has_its_error(
 async def test_any_error_body_yields_the_error_of_its_status(
     client: Client, server: Any, reply: Reply, body: bytes, message: str
 ) -> None:
-    server.says(reply(403, body))
-    with pytest.raises(errors.ForbiddenError) as caught:
+    server.respond_with(reply(403, body))
+    with pytest.raises(errors.ForbiddenError) as excinfo:
         await client.get_project("p")
-    assert caught.value.message == message
+    assert excinfo.value.message == message
 
 
 async def test_a_plain_text_body_is_the_message(client: Client, server: Any, reply: Reply) -> None:
-    server.says(reply(404, b"no such thing\n", content_type="text/plain; charset=utf-8"))
-    with pytest.raises(errors.NotFoundError) as caught:
+    server.respond_with(reply(404, b"no such thing\n", content_type="text/plain; charset=utf-8"))
+    with pytest.raises(errors.NotFoundError) as excinfo:
         await client.get_project("p")
-    assert caught.value.message == "no such thing"
+    assert excinfo.value.message == "no such thing"
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
 async def test_redirects_are_errors_and_never_followed(
     client: Client, server: Any, reply: Reply, status: int, key: str
 ) -> None:
-    server.says(reply(status, b"", location=f"https://evil.example/{key}"))
-    with pytest.raises(errors.RedirectError) as caught:
+    server.respond_with(reply(status, b"", location=f"https://evil.example/{key}"))
+    with pytest.raises(errors.RedirectError) as excinfo:
         await client.create_edge("c", NewEdge(src_node_id="a", dst_node_id="b"))
-    assert caught.value.location == "https://evil.example/[key]"
-    assert [request.url.host for request in server.asked] == ["service.example"]
+    assert excinfo.value.location == "https://evil.example/[key]"
+    assert [request.url.host for request in server.requests] == ["service.example"]
 
 
 @pytest.mark.parametrize(
@@ -115,10 +115,10 @@ async def test_redirects_are_errors_and_never_followed(
 async def test_a_redirect_without_a_location_is_an_error(
     client: Client, server: Any, reply: Reply, location: str
 ) -> None:
-    server.says(reply(302, b"", location=location))
-    with pytest.raises(errors.RedirectError) as caught:
+    server.respond_with(reply(302, b"", location=location))
+    with pytest.raises(errors.RedirectError) as excinfo:
         await client.get_project("p")
-    assert caught.value.location == location[:500].strip() or caught.value.location == location
+    assert excinfo.value.location == location[:500].strip() or excinfo.value.location == location
 
 
 @pytest.mark.parametrize(
@@ -138,15 +138,15 @@ async def test_a_redirect_without_a_location_is_an_error(
 async def test_the_location_is_whole_and_absolute(
     client: Client, server: Any, reply: Reply, location: str, absolute: str
 ) -> None:
-    server.says(reply(302, b"", location=location))
-    with pytest.raises(errors.RedirectError) as caught:
+    server.respond_with(reply(302, b"", location=location))
+    with pytest.raises(errors.RedirectError) as excinfo:
         await client.get_project("p")
-    assert caught.value.location == absolute
+    assert excinfo.value.location == absolute
 
 
 @pytest.mark.parametrize("status", [200, 201, 202, 203, 206])
 async def test_any_2xx_is_a_success(client: Client, server: Any, reply: Reply, status: int) -> None:
-    server.says(reply(status, {"id": "c", "body": "hello"}))
+    server.respond_with(reply(status, {"id": "c", "body": "hello"}))
     assert (await client.post_comment("t", "hello")).body == "hello"
 
 
@@ -168,22 +168,22 @@ async def test_any_2xx_is_a_success(client: Client, server: Any, reply: Reply, s
 async def test_unreadable_successes_are_errors(
     client: Client, server: Any, reply: Reply, body: bytes, code: str
 ) -> None:
-    server.says(reply(200, body))
-    with pytest.raises(errors.InvalidResponseError) as caught:
+    server.respond_with(reply(200, body))
+    with pytest.raises(errors.InvalidResponseError) as excinfo:
         await client.get_project("p")
-    assert (caught.value.code, caught.value.status, caught.value.arrived) == (code, 200, True)
-    assert len(server.asked) == 1
+    assert (excinfo.value.code, excinfo.value.status, excinfo.value.arrived) == (code, 200, True)
+    assert len(server.requests) == 1
 
 
 async def test_a_write_with_an_empty_response_was_executed(client: Client, server: Any, reply: Reply) -> None:
-    server.says(httpx.Response(204))
-    with pytest.raises(errors.InvalidResponseError) as caught:
+    server.respond_with(httpx.Response(204))
+    with pytest.raises(errors.InvalidResponseError) as excinfo:
         await client.post_comment("t", "hello")
-    assert (caught.value.code, caught.value.status, caught.value.arrived) == ("empty", 204, True)
+    assert (excinfo.value.code, excinfo.value.status, excinfo.value.arrived) == ("empty", 204, True)
 
 
 async def test_a_missing_required_field_is_named(client: Client, server: Any, reply: Reply) -> None:
-    server.says(reply(200, {"id": "s"}))
+    server.respond_with(reply(200, {"id": "s"}))
     request = CompleteUpload(
         upload_id="u",
         storage_bucket="b",
@@ -193,9 +193,9 @@ async def test_a_missing_required_field_is_named(client: Client, server: Any, re
         size_in_bytes=1,
         parts=(),
     )
-    with pytest.raises(errors.InvalidResponseError) as caught:
+    with pytest.raises(errors.InvalidResponseError) as excinfo:
         await client.complete_skill_upload("t", "s", request)
-    assert (caught.value.code, caught.value.field) == ("missing-field", "name")
+    assert (excinfo.value.code, excinfo.value.field) == ("missing-field", "name")
 
 
 async def test_one_invalid_row_does_not_invalidate_the_list(
@@ -203,7 +203,7 @@ async def test_one_invalid_row_does_not_invalidate_the_list(
 ) -> None:
     deep = b"[" * 50_000 + b"]" * 50_000
     rows = b'{"data": [{"id": "a"}, {"id": "b", "x": %b}, 5, {"id": "c", "isPublic": NaN}], "total": 4}'
-    server.says(reply(200, rows % deep))
+    server.respond_with(reply(200, rows % deep))
     projects = await client.list_projects()
     assert [project.id for project in projects.data] == ["a", "c"]
     assert [row.index for row in projects.unreadable] == [1, 2]
@@ -215,10 +215,10 @@ async def test_response_bytes_are_limited(
     monkeypatch.setattr(
         operations, "GET_CANVAS_CONTENT", replace(operations.GET_CANVAS_CONTENT, max_bytes=1000)
     )
-    server.says(reply(200, {"id": "p", "title": "x" * 1000}))
-    with pytest.raises(errors.InvalidResponseError) as caught:
+    server.respond_with(reply(200, {"id": "p", "title": "x" * 1000}))
+    with pytest.raises(errors.InvalidResponseError) as excinfo:
         await client.get_canvas_content_bytes("c")
-    assert caught.value.code == "too-large"
+    assert excinfo.value.code == "too-large"
 
 
 class Chunks(httpx.AsyncByteStream):
@@ -227,11 +227,11 @@ class Chunks(httpx.AsyncByteStream):
     def __init__(self, data: bytes, fails: BaseException | None = None) -> None:
         self.data = data
         self.fails = fails
-        self.given = 0
+        self.chunk_count = 0
 
     async def __aiter__(self):  # pyright: ignore[reportIncompatibleMethodOverride]
         for at in range(0, len(self.data), 100):
-            self.given += 1
+            self.chunk_count += 1
             yield self.data[at : at + 100]
         if self.fails is not None:
             raise self.fails
@@ -246,7 +246,7 @@ def packed(data: bytes, encoding: str = "gzip", status: int = 200, fails: BaseEx
 async def test_compressed_responses_are_read(client: Client, server: Any) -> None:
     body = b'{"id": "p", "title": "' + b"x" * 5000 + b'"}'
     for encoding, data in (("gzip", gzip.compress(body)), ("deflate", zlib.compress(body))):
-        server.says(packed(data, encoding))
+        server.respond_with(packed(data, encoding))
         assert len((await client.get_project("p")).title or "") == 5000
 
 
@@ -255,10 +255,10 @@ async def test_a_zip_bomb_is_not_decompressed(
 ) -> None:
     bounded = replace(operations.GET_CANVAS_CONTENT, max_bytes=5_000_000)
     monkeypatch.setattr(operations, "GET_CANVAS_CONTENT", bounded)
-    server.says(packed(gzip.compress(b"0" * 200_000_000, 9)))
-    with pytest.raises(errors.InvalidResponseError) as caught:
+    server.respond_with(packed(gzip.compress(b"0" * 200_000_000, 9)))
+    with pytest.raises(errors.InvalidResponseError) as excinfo:
         await client.get_canvas_content_bytes("c")
-    assert caught.value.code == "too-large"
+    assert excinfo.value.code == "too-large"
 
 
 @pytest.mark.parametrize(
@@ -272,42 +272,46 @@ async def test_a_zip_bomb_is_not_decompressed(
 async def test_unsupported_encodings_are_errors(
     client: Client, server: Any, encoding: str, data: bytes, code: str
 ) -> None:
-    server.says(packed(data, encoding))
-    with pytest.raises(errors.InvalidResponseError) as caught:
+    server.respond_with(packed(data, encoding))
+    with pytest.raises(errors.InvalidResponseError) as excinfo:
         await client.get_project("p")
-    assert caught.value.code == code
+    assert excinfo.value.code == code
 
 
 async def test_an_interrupted_read_is_retried(client: Client, server: Any, reply: Reply) -> None:
     half = gzip.compress(b'{"id": "p"}')[:-6]
-    server.says(packed(half), packed(b"", "identity", fails=httpx.ReadError("gone")), reply(200, {"id": "p"}))
+    server.respond_with(
+        packed(half), packed(b"", "identity", fails=httpx.ReadError("gone")), reply(200, {"id": "p"})
+    )
     assert (await client.get_project("p")).id == "p"
-    assert len(server.asked) == 3
+    assert len(server.requests) == 3
 
 
 async def test_a_write_with_an_interrupted_response_was_executed(client: Client, server: Any) -> None:
-    server.says(packed(b'{"id": "c"', "identity", 201, httpx.RemoteProtocolError("gone")))
-    with pytest.raises(errors.InvalidResponseError) as caught:
+    server.respond_with(packed(b'{"id": "c"', "identity", 201, httpx.RemoteProtocolError("gone")))
+    with pytest.raises(errors.InvalidResponseError) as excinfo:
         await client.post_comment("t", "hello")
-    assert (caught.value.code, caught.value.status, caught.value.arrived) == ("cut-off", 201, True)
-    assert len(server.asked) == 1
+    assert (excinfo.value.code, excinfo.value.status, excinfo.value.arrived) == ("cut-off", 201, True)
+    assert len(server.requests) == 1
 
 
 async def test_an_interrupted_error_body_yields_the_error_of_its_status(client: Client, server: Any) -> None:
-    server.says(packed(b'{"mess', "identity", 404, httpx.ReadError("gone")))
+    server.respond_with(packed(b'{"mess', "identity", 404, httpx.ReadError("gone")))
     with pytest.raises(errors.NotFoundError):
         await client.post_comment("t", "hello")
 
 
 async def test_progress_is_reported(client: Client, server: Any) -> None:
-    told: list[tuple[int, int | None]] = []
-    server.says(
+    progress: list[tuple[int, int | None]] = []
+    server.respond_with(
         lambda _request: httpx.Response(
             200, headers={"content-length": "250"}, stream=Chunks(b"{" + b" " * 249)
         )
     )
-    await client.get_canvas_content_bytes("c", progress=lambda done, total: told.append((done, total)))
-    assert told == [(100, 250), (200, 250), (250, 250)]
+    await client.get_canvas_content_bytes(
+        "c", progress=lambda received, total: progress.append((received, total))
+    )
+    assert progress == [(100, 250), (200, 250), (250, 250)]
 
 
 @given(status=st.integers(200, 599), body=st.binary(max_size=100))
@@ -315,7 +319,7 @@ async def test_progress_is_reported(client: Client, server: Any) -> None:
 async def test_only_errors_of_the_tree_are_raised(
     make_client: Callable[..., Client], server: Any, reply: Reply, status: int, body: bytes
 ) -> None:
-    server.says(reply(status, body))
+    server.respond_with(reply(status, body))
     client = make_client()
     for call in (
         lambda: client.get_project("p"),

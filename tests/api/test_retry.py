@@ -1,4 +1,4 @@
-"""Every decision about trying again, as tables."""
+"""Retry decisions as tables."""
 
 from __future__ import annotations
 
@@ -52,34 +52,34 @@ def test_outcomes_of_statuses(status: int, outcome: AttemptOutcome) -> None:
 
 
 @pytest.mark.parametrize(
-    ("outcome", "attempt", "repeatable", "asked", "left", "budget", "wait", "why"),
+    ("outcome", "attempt", "repeatable", "requested_wait", "left", "budget", "wait", "reason"),
     [
-        # a read is tried again after whatever may pass
+        # a read is retried after every transient failure
         (AttemptOutcome.NOT_SENT, 1, True, None, 45, FULL, 0.2, ""),
         (AttemptOutcome.LOST, 1, True, None, 45, FULL, 0.2, ""),
         (AttemptOutcome.FAULT, 2, True, None, 45, FULL, 0.4, ""),
         (AttemptOutcome.LIMITED, 3, True, None, 45, FULL, 4.5, ""),
-        # but not for ever
+        # but not forever
         (AttemptOutcome.LOST, 4, True, None, 45, FULL, None, "attempts"),
         (AttemptOutcome.LIMITED, 4, True, 1.0, 45, FULL, None, "attempts"),
         (AttemptOutcome.LOST, 1, True, None, 0.6, FULL, None, "deadline"),
         (AttemptOutcome.LOST, 1, True, None, 45, SPENT, None, "budget"),
-        # an answer that would be the same again is final
+        # a response that would be the same again is final
         (AttemptOutcome.FINAL, 1, True, None, 45, FULL, None, "final"),
-        # a write only where it certainly was not carried out
+        # a write only if it was certainly not executed
         (AttemptOutcome.NOT_SENT, 1, False, None, 45, FULL, 0.2, ""),
         (AttemptOutcome.LIMITED, 1, False, 2.0, 45, FULL, 2.0, ""),
         (AttemptOutcome.LOST, 1, False, None, 45, FULL, None, "may-have-arrived"),
         (AttemptOutcome.FAULT, 1, False, 2.0, 45, FULL, None, "may-have-arrived"),
-        # what the server asks for counts, in place of our own wait and whatever the budget
+        # the wait of the server replaces ours and ignores the budget
         (AttemptOutcome.LIMITED, 1, True, 7.0, 45, FULL, 7.0, ""),
         (AttemptOutcome.LIMITED, 1, True, 7.0, 45, SPENT, 7.0, ""),
         (AttemptOutcome.FAULT, 1, True, 3.0, 45, FULL, 3.0, ""),
-        # but never less than a second after a 429, nor less than our own wait after a fault
+        # but at least a second after a 429, and at least our own wait after a fault
         (AttemptOutcome.LIMITED, 1, True, 0.0, 45, FULL, 1.5, ""),
         (AttemptOutcome.LIMITED, 2, True, 0.9, 45, FULL, 2.5, ""),
         (AttemptOutcome.FAULT, 1, True, 0.0, 45, FULL, 0.2, ""),
-        # and what does not fit is told, not slept
+        # a wait beyond the deadline is reported, not slept
         (AttemptOutcome.LIMITED, 1, True, 44.6, 45, FULL, None, "deadline"),
         (AttemptOutcome.LIMITED, 1, True, 44.5, 45, FULL, 44.5, ""),
         (AttemptOutcome.LIMITED, 1, True, MAX_WAIT_S, 45, FULL, None, "deadline"),
@@ -89,22 +89,22 @@ def test_decisions(
     outcome: AttemptOutcome,
     attempt: int,
     repeatable: bool,
-    asked: float | None,
+    requested_wait: float | None,
     left: float,
     budget: RetryBudget,
     wait: float | None,
-    why: str,
+    reason: str,
 ) -> None:
     decision = decide(
-        AttemptFailure(outcome, attempt, repeatable, asked),
+        AttemptFailure(outcome, attempt, repeatable, requested_wait),
         remaining_s=left,
         budget=budget,
         random_number=0.5,
         policy=POLICY,
     )
-    assert decision.why == why
+    assert decision.why == reason
     assert decision.wait_s == (wait if wait is None else pytest.approx(wait))
-    assert decision.uses_budget is (wait is not None and asked is None)
+    assert decision.uses_budget is (wait is not None and requested_wait is None)
 
 
 @given(st.integers(1, 60), st.floats(0, 1, exclude_max=True))
@@ -115,8 +115,8 @@ def test_the_backoff_has_full_jitter_and_a_limit(attempt: int, roll: float) -> N
 
 
 @given(st.integers(1, 60), st.floats(0, 1, exclude_max=True), st.none() | st.floats(0, 1))
-def test_a_429_always_causes_a_pause(attempt: int, roll: float, asked: float | None) -> None:
-    failure = AttemptFailure(AttemptOutcome.LIMITED, attempt, True, asked)
+def test_a_429_always_causes_a_pause(attempt: int, roll: float, requested_wait: float | None) -> None:
+    failure = AttemptFailure(AttemptOutcome.LIMITED, attempt, True, requested_wait)
     wait = retry_wait(failure, roll, POLICY)
     assert 1 <= wait <= POLICY.cap_s + 1
     assert retry_wait(failure, 0, POLICY) <= wait
@@ -173,8 +173,8 @@ def test_waits_that_fit_the_deadline() -> None:
     ],
 )
 def test_requested_waits(headers: list[str], body: object, wait: float | None) -> None:
-    found = parse_retry_after(headers, body, NOW)
-    assert found == (wait if wait is None else pytest.approx(wait, abs=1))
+    parsed = parse_retry_after(headers, body, NOW)
+    assert parsed == (wait if wait is None else pytest.approx(wait, abs=1))
 
 
 @given(

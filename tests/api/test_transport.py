@@ -1,4 +1,4 @@
-"""Over real sockets: servers that drop, drip, lie and redirect, and what became of the key."""
+"""Real sockets: servers that drop, drip, redirect, or send invalid responses, and secrecy of the key."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def serving(
     """A server on loopback: its port, and the heads of the requests that reached it."""
     heads: list[bytes] = []
 
-    async def met(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while True:
                 head = await reader.readuntil(b"\r\n\r\n")
@@ -47,7 +47,7 @@ async def serving(
         finally:
             writer.close()
 
-    server = await asyncio.start_server(met, "127.0.0.1", 0, ssl=context)
+    server = await asyncio.start_server(accept, "127.0.0.1", 0, ssl=context)
     try:
         yield server.sockets[0].getsockname()[1], heads
     finally:
@@ -76,8 +76,8 @@ async def request_project(port: int, key: str, policy: RetryPolicy = ONCE, schem
         await client.aclose()
 
 
-async def listed(port: int, key: str) -> Any:
-    """An answer whose bound a test may set: `LIST_BYTES`."""
+async def list_projects(port: int, key: str) -> Any:
+    """A response whose limit a test can set: `LIST_BYTES`."""
     client = Client(Connection(f"http://127.0.0.1:{port}", key), policy=ONCE)
     try:
         return await client.list_projects()
@@ -95,7 +95,7 @@ async def test_a_request_and_its_response(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "kind", "code"),
+    ("response", "kind", "code"),
     [
         (b"", errors.NetworkError, "dropped"),
         (b"HTTP/1.1 200 OK\r\n", errors.NetworkError, "dropped"),
@@ -112,20 +112,20 @@ async def test_a_request_and_its_response(key: str) -> None:
     ids=range(11),
 )
 async def test_servers_that_drop_the_connection(
-    key: str, said: bytes, kind: type[errors.ApiError], code: str
+    key: str, response: bytes, kind: type[errors.ApiError], code: str
 ) -> None:
-    async with serving(sending(said, close=True)) as (port, _):
-        with pytest.raises(kind) as caught:
+    async with serving(sending(response, close=True)) as (port, _):
+        with pytest.raises(kind) as excinfo:
             await request_project(port, key)
-    assert getattr(caught.value, "code", "") == code
+    assert getattr(excinfo.value, "code", "") == code
 
 
 async def test_a_closed_port(key: str) -> None:
     async with serving(sending(b"")) as (port, _):
         pass
-    with pytest.raises(errors.ConnectError) as caught:
+    with pytest.raises(errors.ConnectError) as excinfo:
         await request_project(port, key)
-    assert (caught.value.code, caught.value.arrived) == ("connect", False)
+    assert (excinfo.value.code, excinfo.value.arrived) == ("connect", False)
 
 
 async def test_an_unknown_host_name(key: str) -> None:
@@ -155,24 +155,24 @@ async def test_a_server_that_drips_forever(key: str) -> None:
 
 
 async def test_an_endless_body_ends_at_the_limit(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The body does end, at a hundred times the bound: who takes all of it fails here, and does not hang."""
+    """The body ends at a hundred times the limit, so a client that reads all of it fails."""
     monkeypatch.setattr(operations, "LIST_PROJECTS", replace(operations.LIST_PROJECTS, max_bytes=300_000))
-    sent, most = 0, 30_000_000
+    sent, limit = 0, 30_000_000
 
     async def flood(_head: bytes, writer: asyncio.StreamWriter) -> None:
         nonlocal sent
         writer.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
-        while sent < most:
+        while sent < limit:
             writer.write(b"10000\r\n" + b" " * 65536 + b"\r\n")
             await writer.drain()
             sent += 65536
         writer.write(b"0\r\n\r\n")
 
     async with serving(flood) as (port, _):
-        with pytest.raises(errors.InvalidResponseError) as caught:
-            await listed(port, key)
-    assert caught.value.code == "too-large"
-    assert sent < most
+        with pytest.raises(errors.InvalidResponseError) as excinfo:
+            await list_projects(port, key)
+    assert excinfo.value.code == "too-large"
+    assert sent < limit
 
 
 async def test_a_large_body_is_joined_on_a_thread(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,31 +194,31 @@ async def test_a_large_body_is_joined_on_a_thread(key: str, monkeypatch: pytest.
 async def test_a_compressed_body_is_decompressed_up_to_the_limit(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A hundred megabytes in a hundred kilobytes are at no time in memory."""
+    """A hundred megabytes compressed to a hundred kilobytes are never in memory at once."""
     monkeypatch.setattr(operations, "LIST_PROJECTS", replace(operations.LIST_PROJECTS, max_bytes=300_000))
     packed = gzip.compress(bytes(100_000_000))
     assert len(packed) < 110_000
     async with serving(sending(whole(packed, more=b"Content-Encoding: gzip\r\n"))) as (port, _):
         tracemalloc.start()
         try:
-            with pytest.raises(errors.InvalidResponseError) as caught:
-                await listed(port, key)
-            _, most = tracemalloc.get_traced_memory()
+            with pytest.raises(errors.InvalidResponseError) as excinfo:
+                await list_projects(port, key)
+            _, peak = tracemalloc.get_traced_memory()
         finally:
             tracemalloc.stop()
-    assert caught.value.code == "too-large"
-    assert most < 10_000_000
+    assert excinfo.value.code == "too-large"
+    assert peak < 10_000_000
 
 
 async def test_the_key_does_not_cross_a_redirect(key: str) -> None:
     async with serving(sending(whole(b'{"id": "stolen"}'))) as (other, other_heads):
         for status in (b"301 Moved", b"302 Found", b"307 Temporary", b"308 Permanent"):
-            there = b"Location: http://127.0.0.1:%d/api/v1/projects/p\r\n" % other
-            async with serving(sending(whole(b"", status, there))) as (port, heads):
-                with pytest.raises(errors.RedirectError) as caught:
+            location = b"Location: http://127.0.0.1:%d/api/v1/projects/p\r\n" % other
+            async with serving(sending(whole(b"", status, location))) as (port, heads):
+                with pytest.raises(errors.RedirectError) as excinfo:
                     await request_project(port, key)
             assert len(heads) == 1
-            assert caught.value.location == f"http://127.0.0.1:{other}/api/v1/projects/p"
+            assert excinfo.value.location == f"http://127.0.0.1:{other}/api/v1/projects/p"
     assert other_heads == []
 
 
@@ -235,14 +235,14 @@ async def test_an_untrusted_certificate_gets_no_request(key: str, tmp_path: Path
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(*self_signed(tmp_path))
     async with serving(sending(whole(b'{"id": "p"}')), context) as (port, heads):
-        with pytest.raises(errors.ConnectError) as caught:
+        with pytest.raises(errors.ConnectError) as excinfo:
             await request_project(port, key, scheme="https")
-    assert isinstance(caught.value, errors.UntrustedCertificateError)
-    assert (caught.value.code, caught.value.reason, heads) == ("certificate", "self-signed", [])
+    assert isinstance(excinfo.value, errors.UntrustedCertificateError)
+    assert (excinfo.value.code, excinfo.value.reason, heads) == ("certificate", "self-signed", [])
 
 
 @pytest.mark.parametrize(
-    ("made", "is_trusted", "reason"),
+    ("options", "is_trusted", "reason"),
     [
         ({}, False, "self-signed"),
         ({"ends_in_days": -1}, True, "expired"),
@@ -250,19 +250,19 @@ async def test_an_untrusted_certificate_gets_no_request(key: str, tmp_path: Path
     ],
 )
 async def test_certificate_errors_have_a_reason_and_are_not_retried(
-    key: str, tmp_path: Path, made: dict[str, Any], is_trusted: bool, reason: str
+    key: str, tmp_path: Path, options: dict[str, Any], is_trusted: bool, reason: str
 ) -> None:
-    certificate, private = self_signed(tmp_path, **made)
+    certificate, private = self_signed(tmp_path, **options)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, private)
     async with serving(sending(whole(b'{"id": "p"}')), context) as (port, heads):
         ca_file = str(certificate) if is_trusted else ""
         client = Client(Connection(f"https://127.0.0.1:{port}", key), ca_file=ca_file)
-        with pytest.raises(errors.UntrustedCertificateError) as caught:
+        with pytest.raises(errors.UntrustedCertificateError) as excinfo:
             await client.get_project("p")
         await client.aclose()
-    assert (caught.value.reason, caught.value.request.attempts, heads) == (reason, 1, [])
-    assert caught.value.arrived is False
+    assert (excinfo.value.reason, excinfo.value.request.attempts, heads) == (reason, 1, [])
+    assert excinfo.value.arrived is False
 
 
 async def test_a_ca_file_is_trusted_and_verification_stays_on(key: str, tmp_path: Path) -> None:
@@ -284,22 +284,22 @@ async def test_an_invalid_ca_file_is_reported(key: str, tmp_path: Path, content:
     if content is not None:
         ca_file.write_bytes(content)
     client = Client(Connection("https://127.0.0.1:9", key), ca_file=str(ca_file))
-    with pytest.raises(errors.UntrustedCertificateError) as caught:
+    with pytest.raises(errors.UntrustedCertificateError) as excinfo:
         await client.get_project("p")
     await client.aclose()
-    assert (caught.value.code, caught.value.request.attempts) == ("ca-file", 1)
+    assert (excinfo.value.code, excinfo.value.request.attempts) == ("ca-file", 1)
 
 
-@pytest.mark.parametrize("answer", [b"", b"HTTP/1.0 400 Bad Request\r\n\r\nsent to HTTPS port"])
-async def test_plain_http_to_a_tls_port_is_detected(key: str, tmp_path: Path, answer: bytes) -> None:
+@pytest.mark.parametrize("response_bytes", [b"", b"HTTP/1.0 400 Bad Request\r\n\r\nsent to HTTPS port"])
+async def test_plain_http_to_a_tls_port_is_detected(key: str, tmp_path: Path, response_bytes: bytes) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(*self_signed(tmp_path))
     async with serving(sending(whole(b"{}")), context) as (tls, _):
 
         async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             first = await reader.read(4096)
-            if answer and first.startswith(b"GET"):  # as some servers do in place of an alert
-                writer.write(answer)
+            if response_bytes and first.startswith(b"GET"):  # as some servers do instead of an alert
+                writer.write(response_bytes)
                 writer.close()
                 return
             inner_reader, inner = await asyncio.open_connection("127.0.0.1", tls)
@@ -310,36 +310,36 @@ async def test_plain_http_to_a_tls_port_is_detected(key: str, tmp_path: Path, an
 
         server = await asyncio.start_server(relay, "127.0.0.1", 0)
         client = Client(Connection(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", key))
-        with pytest.raises(errors.UntrustedCertificateError) as caught:
+        with pytest.raises(errors.UntrustedCertificateError) as excinfo:
             await client.get_project("p")
         await client.aclose()
         server.close()
-    assert (caught.value.code, caught.value.request.attempts) == ("tls-port", 1)
+    assert (excinfo.value.code, excinfo.value.request.attempts) == ("tls-port", 1)
 
 
 async def test_a_dropped_connection_to_a_plain_port_is_not_tls(key: str) -> None:
     async with serving(sending(b"", close=True)) as (port, _):
-        with pytest.raises(errors.NetworkError) as caught:
+        with pytest.raises(errors.NetworkError) as excinfo:
             await request_project(port, key)
-    assert caught.value.code == "dropped"
+    assert excinfo.value.code == "dropped"
 
 
 async def test_a_port_without_tls_gets_no_https_request(key: str) -> None:
-    met = bytearray()
+    received = bytearray()
 
     async def plain(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        met.extend(await reader.read(4096))
+        received.extend(await reader.read(4096))
         writer.write(whole(b"{}"))
         await writer.drain()
         writer.close()
 
     server = await asyncio.start_server(plain, "127.0.0.1", 0)
-    with pytest.raises(errors.ConnectError) as caught:
+    with pytest.raises(errors.ConnectError) as excinfo:
         await request_project(server.sockets[0].getsockname()[1], key, scheme="https")
     server.close()
-    assert caught.value.code == "no-tls"
-    assert met
-    assert key.encode() not in met
+    assert excinfo.value.code == "no-tls"
+    assert received
+    assert key.encode() not in received
 
 
 async def test_proxies_are_not_used_for_loopback(key: str, monkeypatch: pytest.MonkeyPatch) -> None:

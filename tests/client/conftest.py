@@ -13,13 +13,13 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    with serve_process(tmp_path_factory.mktemp("served")) as ready:
+def server_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    with serve_process(tmp_path_factory.mktemp("server")) as ready:
         yield ready
 
 
 @pytest.fixture
-def service(served: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    monkeypatch.setenv("WSDESK_BASE_URL", served["url"])
-    monkeypatch.setenv("WSDESK_API_KEY", served["key"])
-    return served
+def server(server_process: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    monkeypatch.setenv("WSDESK_BASE_URL", server_process["url"])
+    monkeypatch.setenv("WSDESK_API_KEY", server_process["key"])
+    return server_process

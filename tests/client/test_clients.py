@@ -24,21 +24,21 @@ PNG = b"\x89PNG\r\n\x1a\n" + bytes(300_000)
 NOW = RetryPolicy(base_s=0.001, cap_s=0.001)
 
 
-class Answers(httpx.AsyncBaseTransport):
-    """Answers with a function of the request and the number of requests before."""
+class FakeTransport(httpx.AsyncBaseTransport):
+    """Transport whose responses are a function of the request and the number of requests before."""
 
-    def __init__(self, answer: Callable[[httpx.Request, int], httpx.Response]) -> None:
-        self.answer = answer
+    def __init__(self, respond: Callable[[httpx.Request, int], httpx.Response]) -> None:
+        self.respond = respond
         self.requests: list[httpx.Request] = []
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)
-        return self.answer(request, len(self.requests) - 1)
+        return self.respond(request, len(self.requests) - 1)
 
 
 @pytest.fixture
-def client(service: dict[str, str]) -> Iterator[SyncClient]:
-    with SyncClient(service["url"], service["key"]) as client:
+def client(server: dict[str, str]) -> Iterator[SyncClient]:
+    with SyncClient(server["url"], server["key"]) as client:
         yield client
 
 
@@ -50,26 +50,26 @@ def projects(request: httpx.Request, _before: int) -> httpx.Response:
 
 @pytest.mark.anyio
 async def test_pages_are_fetched_when_they_are_needed() -> None:
-    answers = Answers(projects)
-    async with AsyncClient(URL, KEY, transport=answers) as client:
+    transport = FakeTransport(projects)
+    async with AsyncClient(URL, KEY, transport=transport) as client:
         pages = client.projects()
         rows = aiter(pages)
         assert (await anext(rows)).id == "p0"
-        assert len(answers.requests) == 1
+        assert len(transport.requests) == 1
         assert not pages.collected.complete
         assert len([row async for row in pages]) == 250
-        assert len(answers.requests) == 4
+        assert len(transport.requests) == 4
         assert (pages.collected.complete, pages.collected.total, pages.collected.unreadable) == (True, 250, 0)
 
 
 def test_lists_of_the_synchronous_client() -> None:
-    with SyncClient(URL, KEY, transport=Answers(projects)) as client:
+    with SyncClient(URL, KEY, transport=FakeTransport(projects)) as client:
         pages = client.projects()
         assert [row.id for row in pages] == [f"p{number}" for number in range(250)]
         assert pages.pages.collected.complete
 
 
-def test_errors_are_raised_and_a_closed_client_refuses_calls(client: SyncClient) -> None:
+def test_errors_are_raised_and_a_closed_client_rejects_calls(client: SyncClient) -> None:
     with pytest.raises(errors.NotFoundError):
         client.get_project("unknown")
     client.close()
@@ -79,24 +79,24 @@ def test_errors_are_raised_and_a_closed_client_refuses_calls(client: SyncClient)
 
 
 def test_a_client_is_used_by_several_threads(client: SyncClient) -> None:
-    found: list[int] = []
-    threads = [threading.Thread(target=lambda: found.append(len(client.models()))) for _ in range(4)]
+    counts: list[int] = []
+    threads = [threading.Thread(target=lambda: counts.append(len(client.models()))) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(found) == 4
-    assert len(set(found)) == 1
+    assert len(counts) == 4
+    assert len(set(counts)) == 1
 
 
 def test_a_canvas_has_all_of_its_notes() -> None:
-    def answer(request: httpx.Request, _before: int) -> httpx.Response:
+    def respond(request: httpx.Request, _before: int) -> httpx.Response:
         start = int(request.url.params.get("noteOffset", 0))
         notes = {"notes": [{"id": f"n{start}"}], "totalNoteCount": 3}
         following = {"nextNoteOffset": start + 1} if start < 2 else {}
         return httpx.Response(200, json={"nodes": [], "edges": [], **notes, **following})
 
-    with SyncClient(URL, KEY, transport=Answers(answer)) as client:
+    with SyncClient(URL, KEY, transport=FakeTransport(respond)) as client:
         assert [note.id for note in client.get_canvas("c").notes] == ["n0", "n1", "n2"]
 
 
@@ -111,24 +111,26 @@ def test_edges_and_comments_are_written(client: SyncClient) -> None:
 
 
 def test_a_file_is_downloaded_with_progress_and_without_the_key(tmp_path: Path) -> None:
-    answers = Answers(lambda request, before: httpx.Response(200, content=PNG))
-    seen: list[tuple[int, int | None]] = []
-    with SyncClient(URL, KEY, transport=answers) as client:
+    transport = FakeTransport(lambda request, before: httpx.Response(200, content=PNG))
+    progress: list[tuple[int, int | None]] = []
+    with SyncClient(URL, KEY, transport=transport) as client:
         asset = VersionAsset(url="https://storage.example/preview", original_url=FILE)
-        size = client.download(asset, tmp_path / "a.png", progress=lambda *step: seen.append(step))
+        size = client.download(asset, tmp_path / "a.png", progress=lambda *step: progress.append(step))
     assert size == len(PNG)
     assert (tmp_path / "a.png").read_bytes() == PNG
-    assert seen[-1] == (len(PNG), len(PNG))
-    assert str(answers.requests[0].url) == FILE
-    assert "authorization" not in answers.requests[0].headers
+    assert progress[-1] == (len(PNG), len(PNG))
+    assert str(transport.requests[0].url) == FILE
+    assert "authorization" not in transport.requests[0].headers
     assert [path.name for path in tmp_path.iterdir()] == ["a.png"]
 
 
 def test_a_download_is_repeated_while_the_storage_is_busy(tmp_path: Path) -> None:
-    answers = Answers(lambda request, before: httpx.Response(200 if before == 2 else 500, content=PNG))
-    with SyncClient(URL, KEY, transport=answers, retry=NOW) as client:
+    transport = FakeTransport(
+        lambda request, before: httpx.Response(200 if before == 2 else 500, content=PNG)
+    )
+    with SyncClient(URL, KEY, transport=transport, retry=NOW) as client:
         assert client.download(FILE, tmp_path / "a.png") == len(PNG)
-    assert len(answers.requests) == 3
+    assert len(transport.requests) == 3
 
 
 @pytest.mark.parametrize(
@@ -138,18 +140,18 @@ def test_a_failed_download_leaves_the_file_as_it_was(
     tmp_path: Path, status: int, code: str, attempts: int
 ) -> None:
     (tmp_path / "a.png").write_bytes(b"before")
-    answers = Answers(lambda request, before: httpx.Response(status))
+    transport = FakeTransport(lambda request, before: httpx.Response(status))
     with (
-        SyncClient(URL, KEY, transport=answers, retry=NOW) as client,
-        pytest.raises(errors.TransferError) as caught,
+        SyncClient(URL, KEY, transport=transport, retry=NOW) as client,
+        pytest.raises(errors.TransferError) as excinfo,
     ):
         client.download(FILE, tmp_path / "a.png")
-    assert (caught.value.code, len(answers.requests)) == (code, attempts)
+    assert (excinfo.value.code, len(transport.requests)) == (code, attempts)
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"before"]
 
 
 def test_a_full_disk_is_an_error_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = Answers(lambda request, before: httpx.Response(200, content=PNG))
+    transport = FakeTransport(lambda request, before: httpx.Response(200, content=PNG))
 
     class FullFile:
         def __enter__(self) -> Any:
@@ -163,55 +165,55 @@ def test_a_full_disk_is_an_error_of_the_system(tmp_path: Path, monkeypatch: pyte
 
     monkeypatch.setattr(Path, "open", lambda *_args, **_options: FullFile())
     with (
-        SyncClient(URL, KEY, transport=answers, retry=NOW) as client,
+        SyncClient(URL, KEY, transport=transport, retry=NOW) as client,
         pytest.raises(OSError, match="no space"),
     ):
         client.download(FILE, tmp_path / "a.png")
-    assert len(answers.requests) == 1
+    assert len(transport.requests) == 1
 
 
 @pytest.mark.parametrize("source", ["", VersionAsset()])
-def test_a_version_without_a_file_is_refused(tmp_path: Path, source: Any) -> None:
+def test_a_version_without_a_file_is_an_error(tmp_path: Path, source: Any) -> None:
     with SyncClient(URL, KEY) as client, pytest.raises(errors.InvalidRequestError):
         client.download(source, tmp_path / "a.png")
 
 
-def test_an_image_is_added_to_a_skill(client: SyncClient, service: dict[str, str], tmp_path: Path) -> None:
+def test_an_image_is_added_to_a_skill(client: SyncClient, server: dict[str, str], tmp_path: Path) -> None:
     skill = client.skills()[0]
     file = tmp_path / "sea.png"
     file.write_bytes(PNG)
-    seen: list[tuple[int, int | None]] = []
+    progress: list[tuple[int, int | None]] = []
     changed = client.upload_skill_image(
-        service["team"], skill.id, file, description="The sea", progress=lambda *step: seen.append(step)
+        server["team"], skill.id, file, description="The sea", progress=lambda *step: progress.append(step)
     )
     added = [asset for asset in changed.assets if asset.name == "sea.png"]
     assert [(asset.size_in_bytes, asset.description) for asset in added] == [(len(PNG), "The sea")]
-    assert seen[-1] == (len(PNG), len(PNG))
+    assert progress[-1] == (len(PNG), len(PNG))
 
 
-def test_an_upload_that_was_started_elsewhere_is_used(client: SyncClient, service: dict[str, str]) -> None:
+def test_an_upload_that_was_started_elsewhere_is_used(client: SyncClient, server: dict[str, str]) -> None:
     async def start() -> StartedUpload | None:
-        async with aclosing(Client(Connection(service["url"], service["key"]))) as starter:
+        async with aclosing(Client(Connection(server["url"], server["key"]))) as starter:
             return await start_upload(starter, "harbor.png", "image/png", len(PNG))
 
     started = asyncio.run(start())
     assert started is not None
     target = (started.upload_id, started.storage_bucket, started.storage_key)
     skill = client.skills()[0]
-    changed = client.upload_skill_image(service["team"], skill.id, PNG, filename="harbor.png", target=target)
+    changed = client.upload_skill_image(server["team"], skill.id, PNG, filename="harbor.png", target=target)
     assert "harbor.png" in [asset.name for asset in changed.assets]
 
 
-def test_what_is_no_image_is_not_sent(tmp_path: Path) -> None:
-    answers = Answers(projects)
-    with SyncClient(URL, KEY, transport=answers) as client:
+def test_an_invalid_image_is_not_sent(tmp_path: Path) -> None:
+    transport = FakeTransport(projects)
+    with SyncClient(URL, KEY, transport=transport) as client:
         for data in (b"", b"text", bytes(11 << 20)):
             with pytest.raises(errors.InvalidRequestError):
                 client.upload_skill_image("t", "s", data)
-    assert answers.requests == []
+    assert transport.requests == []
 
 
 def test_a_server_without_uploads(tmp_path: Path) -> None:
-    answers = Answers(lambda request, before: httpx.Response(404, json={}))
-    with SyncClient(URL, KEY, transport=answers) as client, pytest.raises(errors.UnsupportedError):
+    transport = FakeTransport(lambda request, before: httpx.Response(404, json={}))
+    with SyncClient(URL, KEY, transport=transport) as client, pytest.raises(errors.UnsupportedError):
         client.upload_skill_image("t", "s", PNG)

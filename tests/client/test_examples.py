@@ -18,7 +18,7 @@ def test_every_example_has_a_case() -> None:
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_an_example_runs(
-    service: dict[str, str],
+    server: dict[str, str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],

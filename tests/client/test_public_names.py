@@ -16,7 +16,7 @@ NAMES = Path(__file__).with_name("public_names.txt")
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def described() -> list[str]:
+def public_names_list() -> list[str]:
     """The public names, with the methods and parameters of clients and the fields of data."""
     lines: list[str] = []
     errors = {name: kind for name, kind in vars(public_names.errors).items() if name.endswith("Error")}
@@ -43,8 +43,10 @@ def described() -> list[str]:
 def test_the_public_names_are_those_of_the_last_release() -> None:
     """If this is intended, the next release has a new minor version (docs/client.md, "Versions")."""
     if os.environ.get("WSDESK_WRITE_NAMES"):
-        NAMES.write_text("\n".join(described()) + "\n", "utf-8")
-    assert described() == NAMES.read_text("utf-8").splitlines(), "WSDESK_WRITE_NAMES=1 writes the list"
+        NAMES.write_text("\n".join(public_names_list()) + "\n", "utf-8")
+    assert public_names_list() == NAMES.read_text("utf-8").splitlines(), (
+        "WSDESK_WRITE_NAMES=1 writes the list"
+    )
 
 
 def test_every_public_name_is_found_in_the_package() -> None:
@@ -58,11 +60,11 @@ def test_the_types_are_published() -> None:
 
 def run(code: str) -> list[str]:
     command = [sys.executable, "-c", f"import json, sys\n{code}\nprint(json.dumps(sorted(sys.modules)))"]
-    answer = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
-    return json.loads(answer.stdout.splitlines()[-1])
+    process = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    return json.loads(process.stdout.splitlines()[-1])
 
 
-def test_no_qt_is_imported(service: dict[str, str]) -> None:
+def test_no_qt_is_imported(server: dict[str, str]) -> None:
     code = """
 import os
 from wsdesk.client import *
