@@ -1,4 +1,4 @@
-"""A small canvas with everything that an export must cope with, and writers run to their end."""
+"""A small canvas with difficult content, and a runner of export writers."""
 
 from __future__ import annotations
 
@@ -90,23 +90,23 @@ def export(tmp_path: Path, qapp: object) -> Export:
         comments: Mapping[str, Sequence[ExportComment]] = MappingProxyType({}),
         **options: Any,
     ) -> Path:
-        chosen = ExportOptions(format=format, **options)
-        content = chosen.redact(content or document())
-        path, given = tmp_path / "export", ExportInput()
-        given.write_file = partial(_write_file, tmp_path)
+        export_options = ExportOptions(format=format, **options)
+        content = export_options.redact(content or document())
+        path, input_ = tmp_path / "export", ExportInput()
+        input_.write_file = partial(_write_file, tmp_path)
         image = QImage(64, 48, QImage.Format.Format_RGB32)
         image.fill(QColor("red"))
         (tmp_path / "media.mp4").write_bytes(media)
-        source = ExportSource("Board " + HOSTILE, content, chosen, comments=comments)
-        for step in write_export(source, path, given):
+        source = ExportSource("Board " + HOSTILE, content, export_options, comments=comments)
+        for step in write_export(source, path, input_):
             assert 0 <= step.done <= 1
             if step.images:
-                given.images = {identity(asset): image for asset, _width in step.images}
+                input_.images = {identity(asset): image for asset, _width in step.images}
             if step.nodes:
-                given.nodes = {node_id: nodes[node_id] for node_id in step.nodes if node_id in nodes}
-            given.media = {identity(asset): tmp_path / "media.mp4" for asset in step.media}
+                input_.nodes = {node_id: nodes[node_id] for node_id in step.nodes if node_id in nodes}
+            input_.media = {identity(asset): tmp_path / "media.mp4" for asset in step.media}
             for asset, title in step.files:
-                given.files.setdefault(identity(asset), f"export files/{title}.png")
+                input_.files.setdefault(identity(asset), f"export files/{title}.png")
             if step.work is not None:
                 step.work()
         return path

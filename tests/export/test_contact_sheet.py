@@ -25,14 +25,14 @@ def item(number: int, **fields: object) -> SheetItem:
     return SheetItem(**values)  # type: ignore[arg-type]
 
 
-def written(folder: Path, layout: SheetLayout, *items: SheetItem) -> tuple[Path, list[int]]:
-    """The file, and how many images each page asked for."""
-    given, path, counts = ExportInput(), folder / "sheet.pdf", []
+def write_sheet(folder: Path, layout: SheetLayout, *items: SheetItem) -> tuple[Path, list[int]]:
+    """The file, and the number of images that each page requested."""
+    input_, path, counts = ExportInput(), folder / "sheet.pdf", []
     image = QImage(3_000, 1_500, QImage.Format.Format_RGB32)
     image.fill(0x336699)
-    for step in write_contact_sheet(SheetRequest(folder, "sheet", layout, items), path, given):
+    for step in write_contact_sheet(SheetRequest(folder, "sheet", layout, items), path, input_):
         if step.images:
-            given.images = {asset.asset_id: image for asset, _width in step.images}
+            input_.images = {asset.asset_id: image for asset, _width in step.images}
             counts.append(len(step.images))
         assert 0 <= step.done <= 1
     return path, counts
@@ -40,11 +40,11 @@ def written(folder: Path, layout: SheetLayout, *items: SheetItem) -> tuple[Path,
 
 def test_pages_have_a_grid_with_captions_header_and_number(tmp_path: Path, qapp: object) -> None:
     layout = SheetLayout(3, 2, "A4", is_landscape=True, header="Harbor film für Käufer")
-    path, counts = written(tmp_path, layout, *[item(number) for number in range(1, 9)])
+    path, counts = write_sheet(tmp_path, layout, *[item(number) for number in range(1, 9)])
     assert counts == [6, 2], "only the images of one page are in memory"
-    told = run("pdfinfo", str(path))
-    assert "Pages:           2" in told
-    assert "842 x 595" in told or "841.92 x 595" in told
+    info = run("pdfinfo", str(path))
+    assert "Pages:           2" in info
+    assert "842 x 595" in info or "841.92 x 595" in info
     pages = run("pdftotext", "-layout", str(path), "-").split("\f")
     assert "Harbor film" in pages[0]
     assert "für Käufer" in pages[1]
@@ -58,31 +58,31 @@ def test_pages_have_a_grid_with_captions_header_and_number(tmp_path: Path, qapp:
     assert max(int(line.split()[3]) for line in images) < 2_000, "no more than 300 dpi"
 
 
-def test_a_disk_that_is_full_is_an_error(tmp_path: Path, qapp: object) -> None:
+def test_a_full_disk_is_an_error(tmp_path: Path, qapp: object) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, hard))  # writes are cut off there
     try:
         with pytest.raises(OSError, match="PDF file"):
-            written(tmp_path, SheetLayout(2, 2), *[item(number) for number in range(40)])
+            write_sheet(tmp_path, SheetLayout(2, 2), *[item(number) for number in range(40)])
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def test_no_image_of_audio_is_missing(tmp_path: Path, qapp: object) -> None:
     audio = Asset("b", "audio", addresses=(("url", "https://x.example/b"),))
-    path, counts = written(tmp_path, SheetLayout(2, 2), item(1), item(2, asset=audio))
+    path, counts = write_sheet(tmp_path, SheetLayout(2, 2), item(1), item(2, asset=audio))
     assert counts == [1]
     assert "Harbor 2" in run("pdftotext", str(path), "-")
 
 
-def test_recipes_and_texts_follow_as_plain_text(tmp_path: Path, qapp: object) -> None:
+def test_generation_settings_and_texts_follow_as_plain_text(tmp_path: Path, qapp: object) -> None:
     long = " ".join(f"word{number}" for number in range(3_000))
     items = (
         item(1, recipe=(("Seed", "7"),), prompt="<b>harbor</b>"),
         item(2, asset=None, text="A poem"),
         item(3, prompt=long),
     )
-    path, _counts = written(tmp_path, SheetLayout(2, 2, has_recipes=True), *items)
+    path, _counts = write_sheet(tmp_path, SheetLayout(2, 2, has_recipes=True), *items)
     text = run("pdftotext", str(path), "-")
     assert "Seed: 7" in text
     assert "<b>harbor</b>" in text
@@ -92,14 +92,14 @@ def test_recipes_and_texts_follow_as_plain_text(tmp_path: Path, qapp: object) ->
     assert text.count("Harbor 2") == 1, "what has no recipe isn't repeated"
 
 
-def test_a_layout_is_remembered_and_damaged_ones_are_not(tmp_path: Path) -> None:
+def test_a_layout_is_saved_and_damaged_ones_are_ignored(tmp_path: Path) -> None:
     layout = SheetLayout(2, 3, "Letter", is_landscape=True, captions="{seed}", has_recipes=True)
     assert SheetLayout.from_text(layout.to_text()) == layout
     for text in ("", "[]", '{"columns": 0}', '{"paper": "A9"}', '{"other": 1}', '{"columns": "x"}'):
         assert SheetLayout.from_text(text) == SheetLayout()
 
 
-def test_a_file_that_exists_is_refused(tmp_path: Path, qapp: object) -> None:
+def test_an_existing_file_is_not_overwritten(tmp_path: Path, qapp: object) -> None:
     (tmp_path / "sheet.pdf").touch()
     with pytest.raises(FileExistsError):
-        written(tmp_path, SheetLayout(), item(1))
+        write_sheet(tmp_path, SheetLayout(), item(1))

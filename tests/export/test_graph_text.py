@@ -1,4 +1,4 @@
-"""Diagrams as text: their structure, and titles that try to leave their quotes."""
+"""Diagrams as text: their structure, and titles with quotes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTML pages: one file without requests, whose texts stay text, with versions, media, and comments."""
+"""HTML pages: one file without requests, escaped text, versions, media, and comments."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def versions(*prompts: str, media: str = "image") -> NodeResource:
     return NodeResource.model_validate({"id": "a", "activeVersionId": "v1", "versions": rows})
 
 
-def test_texts_stay_text_and_only_the_own_script_runs(export: Export) -> None:
+def test_text_is_escaped_and_only_the_script_of_the_page_runs(export: Export) -> None:
     page = Page(export("html"))
     expected = {
         "html",
@@ -127,7 +127,7 @@ def test_cards_edges_and_groups_are_where_they_are_on_the_canvas(export: Export)
     assert (note["kind"], note["text"], note["left"]) == ("note", "Remember\nthe light", "Ada Lovelace")
 
 
-def test_an_image_that_is_shown_twice_is_in_the_file_once(export: Export) -> None:
+def test_an_image_that_is_used_twice_is_in_the_file_once(export: Export) -> None:
     page = Page(export("html"))
     assert len(page.files) == 1
     assert page.node("Harbor at dusk")["images"] == page.node("=SUM(A1)")["images"]
@@ -180,8 +180,8 @@ def test_a_video_is_embedded_if_the_file_stays_within_its_size(export: Export) -
 def test_comments_are_shown_with_their_node(export: Export) -> None:
     comment = ExportComment("Ada", "2026-11-01T10:00:00Z", "</script><b>Warmer</b>\u202e")
     page = Page(export("html", comments={"a": (comment,)}))
-    (shown,) = page.node("Harbor at dusk")["comments"]
-    assert shown == {"author": "Ada", "created": "2026-11-01T10:00:00Z", "body": "</script><b>Warmer</b>"}
+    (comment,) = page.node("Harbor at dusk")["comments"]
+    assert comment == {"author": "Ada", "created": "2026-11-01T10:00:00Z", "body": "</script><b>Warmer</b>"}
     assert page.node("=SUM(A1)")["comments"] == []
 
 

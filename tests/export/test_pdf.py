@@ -114,16 +114,18 @@ def test_a_large_page_is_painted_in_parts_and_looks_the_same(
         for at in range(90)
     ]
     content = Document("c", (*document().nodes, *nodes), document().edges)
-    whole = rendered(export("pdf", content, pages="groups"))
+    single_pass = rendered(export("pdf", content, pages="groups"))
     monkeypatch.setattr("wsdesk.export.pdf._STEPS_PER_PART", 2)
     path = export("pdf", content, pages="groups")
     assert path.read_bytes().count(b"/Contents") > 8
-    assert rendered(path) == whole
+    assert rendered(path) == single_pass
 
 
-def test_comments_follow_on_pages_of_their_own(export: Export, read: Any) -> None:
-    many = [ExportComment("Ada", "2026-11-01T10:00:00Z", f"Warmer {at}\n<b>light</b>") for at in range(40)]
-    pdf = read(export("pdf", comments={"a": many}))
+def test_comments_follow_on_separate_pages(export: Export, read: Any) -> None:
+    comments = [
+        ExportComment("Ada", "2026-11-01T10:00:00Z", f"Warmer {at}\n<b>light</b>") for at in range(40)
+    ]
+    pdf = read(export("pdf", comments={"a": comments}))
     assert pdf.pageCount() > 2
     assert round(pdf.pagePointSize(1).width()) == 595
     texts = [pdf.getAllText(page).text() for page in range(1, pdf.pageCount())]

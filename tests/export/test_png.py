@@ -1,4 +1,4 @@
-"""PNG images: bands join without a seam, and the size is what was asked for."""
+"""PNG images: bands join without a seam, and the size is the requested one."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def test_an_image_has_the_scale_and_shows_media(export: Export) -> None:
 
 
 def test_bands_join_without_a_seam(export: Export, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = opened(export("png", scale=1.0))
-    monkeypatch.setattr(png, "_BAND_BYTES", 4 * whole.width() * 57)
-    assert opened(export("png", scale=1.0)) == whole
+    single_pass = opened(export("png", scale=1.0))
+    monkeypatch.setattr(png, "_BAND_BYTES", 4 * single_pass.width() * 57)
+    assert opened(export("png", scale=1.0)) == single_pass
 
 
 def test_without_a_background_it_is_transparent(export: Export) -> None:

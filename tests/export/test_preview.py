@@ -15,13 +15,15 @@ RED = QColor("red")
 
 
 def preview(content: Document | None = None, **options: object) -> ExportPreview:
-    chosen = ExportOptions(**options)  # type: ignore[arg-type]
-    given, image = ExportInput(), QImage(64, 48, QImage.Format.Format_RGB32)
+    export_options = ExportOptions(**options)  # type: ignore[arg-type]
+    input_, image = ExportInput(), QImage(64, 48, QImage.Format.Format_RGB32)
     image.fill(RED)
-    for step in paint_preview(ExportSource("Board", content or document(), chosen), (400, 200), given):
-        given.images = {identity(asset): image for asset, _width in step.images}
-    assert given.preview is not None
-    return given.preview
+    for step in paint_preview(
+        ExportSource("Board", content or document(), export_options), (400, 200), input_
+    ):
+        input_.images = {identity(asset): image for asset, _width in step.images}
+    assert input_.preview is not None
+    return input_.preview
 
 
 @pytest.mark.usefixtures("qapp")

@@ -26,21 +26,21 @@ def _write(path: Path, frames: ReplayFrames) -> None:
 
 
 def test_a_replay_has_a_frame_per_snapshot_of_one_size(tmp_path: Path, qapp: object) -> None:
-    whole = document()
-    first = replace(whole, nodes=whole.nodes[:1], edges=(), notes=())
-    frames: ReplayFrames = (("One", lambda: first), ("Lost", lambda: None), ("Two", lambda: whole))
+    document_ = document()
+    first = replace(document_, nodes=document_.nodes[:1], edges=(), notes=())
+    frames: ReplayFrames = (("One", lambda: first), ("Lost", lambda: None), ("Two", lambda: document_))
     _write(tmp_path / "replay.webp", frames)
     with Image.open(tmp_path / "replay.webp") as image:
         assert (image.format, image.n_frames) == ("WEBP", 2)
         assert max(image.size) <= 1_600
-        durations, pictures = list[int](), list[Image.Image]()
+        durations, images = list[int](), list[Image.Image]()
         for at in range(image.n_frames):
             image.seek(at)
             image.load()
-            pictures.append(image.convert("RGB"))
+            images.append(image.convert("RGB"))
             durations.append(image.info["duration"])
     assert durations == [500, 2_000]
-    assert ImageChops.difference(*pictures).getbbox() is not None
+    assert ImageChops.difference(*images).getbbox() is not None
 
 
 def test_without_a_readable_snapshot_it_fails(tmp_path: Path, qapp: object) -> None:
@@ -71,12 +71,12 @@ def test_frames_have_their_colors_and_equal_ones_are_joined(tmp_path: Path, qapp
             animation.add(one, 100)
         animation.finish()
     assert int.from_bytes(path.read_bytes()[4:8], "little") == path.stat().st_size - 8
-    with Image.open(path) as saved:
-        saved.load()
-        assert (saved.n_frames, saved.size, saved.info["duration"]) == (2, (301, 203), 200)
-        saved.seek(1)
-        picture = saved.convert("RGB")
-    assert picture.getpixel((10, 10)) == (255, 255, 255)
-    red, green, _blue = picture.getpixel((130, 80))
+    with Image.open(path) as animation:
+        animation.load()
+        assert (animation.n_frames, animation.size, animation.info["duration"]) == (2, (301, 203), 200)
+        animation.seek(1)
+        image = animation.convert("RGB")
+    assert image.getpixel((10, 10)) == (255, 255, 255)
+    red, green, _blue = image.getpixel((130, 80))
     assert red > 200
     assert green < 60

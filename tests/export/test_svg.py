@@ -1,4 +1,4 @@
-"""SVG files: well-formed, with text as text and each image once, and as Qt's own renderer draws them."""
+"""SVG files: well-formed, with text as text, each image once, and rendered by Qt."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def texts(root: ElementTree.Element) -> list[str]:
     return [one.text or "" for one in root.iter(f"{SVG}text")]
 
 
-def test_titles_are_text_and_stay_text(export: Export) -> None:
+def test_titles_are_escaped_text(export: Export) -> None:
     root = parse(export("svg"))
     assert {"Harbor at dusk", "Act one", "Remember", "=SUM(A1)"} <= set(texts(root))
     assert any(text.startswith('"]; end <script>') for text in texts(root))
@@ -38,7 +38,7 @@ def test_titles_are_text_and_stay_text(export: Export) -> None:
     assert tags <= {"svg", "title", "rect", "path", "ellipse", "text", "defs", "image", "use"}
 
 
-def test_an_image_that_is_shown_twice_is_in_the_file_once(export: Export) -> None:
+def test_an_image_that_is_used_twice_is_embedded_once(export: Export) -> None:
     root = parse(export("svg"))
     photos = [one for one in root.iter(f"{SVG}image") if one.get(LINK, "").startswith("data:image/jpeg")]
     assert len(photos) == 1
@@ -46,7 +46,7 @@ def test_an_image_that_is_shown_twice_is_in_the_file_once(export: Export) -> Non
     assert len(uses) == 2
 
 
-def test_images_can_be_beside_it(export: Export, tmp_path: Path) -> None:
+def test_images_can_be_separate_files(export: Export, tmp_path: Path) -> None:
     root = parse(export("svg", embed=False))
     links = [one.get(LINK, "") for one in root.iter(f"{SVG}image")]
     (photo,) = {link for link in links if link.endswith(".jpg")}
@@ -54,7 +54,7 @@ def test_images_can_be_beside_it(export: Export, tmp_path: Path) -> None:
     assert QImage(str(tmp_path / unquote(photo))).width() == 64
 
 
-def test_a_renderer_draws_it(export: Export) -> None:
+def test_a_renderer_draws_the_file(export: Export) -> None:
     renderer = QSvgRenderer(str(export("svg")))
     assert renderer.isValid()
     image = QImage(renderer.defaultSize(), QImage.Format.Format_RGB32)
@@ -79,26 +79,26 @@ def test_every_kind_of_card_is_drawn(export: Export, kind: str) -> None:
 
 
 def test_text_of_several_lines_and_scripts_keeps_its_order(export: Export) -> None:
-    words = "one two three four five six seven eight nine ten eleven שלום עולם 👍 done"
+    source_text = "one two three four five six seven eight nine ten eleven שלום עולם 👍 done"
     node = document().node_by_id["b"]
-    card = Node("x", node.kind, node.rect, title="Lines", text=words)
-    joined = " ".join(texts(parse(export("svg", Document("c", (card,))))))
-    for word in words.split():
-        assert word in joined
-    assert joined.index("one") < joined.index("eight") < joined.index("done")
+    card = Node("x", node.kind, node.rect, title="Lines", text=source_text)
+    text = " ".join(texts(parse(export("svg", Document("c", (card,))))))
+    for source_word in source_text.split():
+        assert source_word in text
+    assert text.index("one") < text.index("eight") < text.index("done")
 
 
 def written(runs: list[tuple[str, str, list[int], list[float]]]) -> list[str]:
     """Texts of runs: glyphs, source string, indexes, and positions in glyphs, from 100 on the next line."""
     font, painter = QRawFont.fromFont(QFont()), SvgPainter()
-    for glyphs, source, indexes, places in runs:
+    for glyphs, source, indexes, positions in runs:
         run = QGlyphRun()
         run.setRawFont(font)
         run.setGlyphIndexes(font.glyphIndexesForString(glyphs))
         run.setSourceString(source)
         run.setStringIndexes(indexes)
         width = font.advancesForGlyphIndexes(run.glyphIndexes())[0].x()
-        run.setPositions([QPointF(x % 100 * width, 10 + 20 * (x // 100)) for x in places])
+        run.setPositions([QPointF(x % 100 * width, 10 + 20 * (x // 100)) for x in positions])
         painter.drawGlyphRun(QPointF(), run)
     return [re.sub("<[^>]+>", "", line) for line in painter.lines]
 

@@ -1,4 +1,4 @@
-"""Tables that a spreadsheet reads, and that run nothing there."""
+"""Tables for spreadsheets, without formulas."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def test_names_and_prompts_can_be_left_out(export: Export) -> None:
 
 
 def test_generation_settings_can_be_left_out(export: Export) -> None:
-    found = rows(export("csv", settings=False))
-    assert {(row["model"], row["seed"]) for row in found} == {("", "")}
-    assert "secret lanterns" in {row["prompt"] for row in found}
+    table = rows(export("csv", settings=False))
+    assert {(row["model"], row["seed"]) for row in table} == {("", "")}
+    assert "secret lanterns" in {row["prompt"] for row in table}
 
 
 def test_a_row_per_version_oldest_first(tmp_path: Path) -> None:
@@ -72,18 +72,18 @@ def test_a_row_per_version_oldest_first(tmp_path: Path) -> None:
     )
 
     def export(**options: Any) -> list[dict[str, str]]:
-        path, given = tmp_path / "versions", ExportInput()
+        path, input_ = tmp_path / "versions", ExportInput()
         source = ExportSource("Board", document(), ExportOptions(format="versions", **options))
-        for step in write_export(source, path, given):
-            given.nodes = {node.id: node} if "a" in step.nodes else {}
+        for step in write_export(source, path, input_):
+            input_.nodes = {node.id: node} if "a" in step.nodes else {}
         return rows(path)
 
-    found = export()
-    assert [(row["version_id"], row["version"], row["active"], row["prompt"]) for row in found] == [
+    table = export()
+    assert [(row["version_id"], row["version"], row["active"], row["prompt"]) for row in table] == [
         ("v1", "1", "no", "first"),
         ("v2", "2", "yes", "second"),
     ]
-    assert found[0]["error"] == "failed"
+    assert table[0]["error"] == "failed"
     assert {(row["prompt"], row["seed"]) for row in export(prompts=False)} == {("", "")}
     left = export(settings=False)
     assert {(row["model"], row["seed"], row["prompt"]) for row in left} == {

@@ -32,8 +32,8 @@ def test_each_paragraph_is_a_step_and_all_text_is_on_pages(tmp_path: Path, qapp:
     assert 1 == steps[0] < steps[-1] == len(pages)
     document = QPdfDocument()
     document.load(str(tmp_path / "text.pdf"))
-    found = "".join(document.getAllText(page).text() for page in range(document.pageCount()))
+    pdf_text = "".join(document.getAllText(page).text() for page in range(document.pageCount()))
     document.close()
-    assert all(text.split(".")[0] in found for text in texts)
-    assert found.count("x") == 5_000
-    assert "Ärger <b>bold</b>" in found
+    assert all(text.split(".")[0] in pdf_text for text in texts)
+    assert pdf_text.count("x") == 5_000
+    assert "Ärger <b>bold</b>" in pdf_text

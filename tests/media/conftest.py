@@ -1,4 +1,4 @@
-"""Hosts that answer from memory, images that are watched, and a loop that Qt runs on."""
+"""Media hosts in memory, a recorded image provider, and an event loop of Qt."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.media.samples import SERVICE, Host, ImageRecorder
+from tests.media.samples import SERVER_URL, Host, ImageRecorder
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.images.image_provider import ImageProvider
@@ -19,7 +19,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 def qt_backend(qapp: QApplication) -> Iterator[tuple[str, dict[str, object]]]:
     """For tests that need Qt's own events: `anyio_backend` of their file returns this."""
     yield "asyncio", {"loop_factory": lambda: EventLoop(qapp)}
-    # The loop that ended is a cycle with Qt's timers in it: it has to be collected on this thread.
+    # The closed loop is in a reference cycle with Qt's timers, which must be collected on this thread.
     gc.collect()
 
 
@@ -29,18 +29,18 @@ def host() -> Host:
 
 
 @pytest.fixture
-async def watched(host: Host, tmp_path: Path, qapp: QApplication) -> AsyncIterator[ImageRecorder]:
+async def recorder(host: Host, tmp_path: Path, qapp: QApplication) -> AsyncIterator[ImageRecorder]:
     images = ImageProvider(tmp_path / "media", transport=host.transport)
-    images.set_server(SERVICE, "p")
+    images.set_server(SERVER_URL, "p")
     yield ImageRecorder(images)
     await images.aclose()
 
 
 @pytest.fixture
 async def workers() -> AsyncIterator[WorkerThreads]:
-    made = WorkerThreads(2, "test")
-    yield made
-    await made.aclose()
+    threads = WorkerThreads(2, "test")
+    yield threads
+    await threads.aclose()
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Images, sounds and hosts made on the spot."""
+"""Generated images and audio, and a fake media host."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from PIL import Image
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageFailed, ImageProvider, ImageReady
 
-SERVICE = "https://service.example"
+SERVER_URL = "https://service.example"
 CDN = "https://media.example"
 
 
-def picture(
+def image_bytes(
     width: int = 320,
     height: int = 240,
     kind: str = "JPEG",
@@ -30,7 +30,7 @@ def picture(
     orientation: int = 0,
     color: object = None,
 ) -> bytes:
-    """Bytes of a image that is red on the left and blue on the right."""
+    """Bytes of an image that is red on the left and blue on the right."""
     image = Image.new(mode, (width, height), color or ("blue" if mode in ("RGB", "RGBA") else 0))  # type: ignore[arg-type]
     if mode in ("RGB", "RGBA") and color is None:
         image.paste("red", (0, 0, width // 2, height))
@@ -42,8 +42,8 @@ def picture(
     return target.getvalue()
 
 
-def png_that_claims(width: int, height: int, pixels: bytes = b"") -> bytes:
-    """A PNG whose header names a size, whatever else is in it."""
+def png_of_size(width: int, height: int, pixels: bytes = b"") -> bytes:
+    """A PNG with this size in its header and any pixel data."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
@@ -53,8 +53,8 @@ def png_that_claims(width: int, height: int, pixels: bytes = b"") -> bytes:
     return b"\x89PNG\r\n\x1a\n" + body
 
 
-def sound(seconds: float = 2.0, rate_hz: int = 8000, width: int = 2, channels: int = 1) -> bytes:
-    """A WAV that grows louder from nothing to full."""
+def wav_bytes(seconds: float = 2.0, rate_hz: int = 8000, width: int = 2, channels: int = 1) -> bytes:
+    """A WAV file with a volume that rises from silence to full scale."""
     frames = int(seconds * rate_hz)
     top = (1 << (8 * width - 1)) - 1
     values = [int(top * n / frames * sin(n / 3)) for n in range(frames) for _ in range(channels)]
@@ -74,8 +74,8 @@ def sound(seconds: float = 2.0, rate_hz: int = 8000, width: int = 2, channels: i
 
 
 def asset(asset_id: str = "a1", kind: str = "image", **addresses: str) -> Asset:
-    """An asset with these roles; a plain name becomes an address on the media host."""
-    full = {role: place if "://" in place else f"{CDN}/{place}" for role, place in addresses.items() if place}
+    """An asset with these roles; a plain name becomes a URL on the media host."""
+    full = {role: path if "://" in path else f"{CDN}/{path}" for role, path in addresses.items() if path}
     return Asset(asset_id, kind, kind, addresses=tuple(full.items()))
 
 
@@ -83,42 +83,42 @@ Handler = Callable[[httpx.Request], httpx.Response | Awaitable[httpx.Response]]
 
 
 class Host:
-    """A media host: what lies at each path, what was asked, and how much at a time."""
+    """Fake media host: files by path, requested paths, and the number of concurrent requests."""
 
     def __init__(self) -> None:
         self.files: dict[str, bytes | int | Handler] = {}
-        self.asked: list[str] = []
+        self.paths: list[str] = []
         self.requests: list[httpx.Request] = []
         self.gate = asyncio.Event()
         self.gate.set()
-        self.now = self.most = 0
+        self.active = self.peak_active = 0
 
-    async def answer(self, request: httpx.Request) -> httpx.Response:
+    async def handle_request(self, request: httpx.Request) -> httpx.Response:
         path = request.url.path
-        self.asked.append(path)
+        self.paths.append(path)
         self.requests.append(request)
-        self.now += 1
-        self.most = max(self.most, self.now)
+        self.active += 1
+        self.peak_active = max(self.peak_active, self.active)
         try:
             await self.gate.wait()
             await asyncio.sleep(0)
-            found = self.files.get(path, 404)
-            if isinstance(found, int):
-                return httpx.Response(found)
-            if isinstance(found, bytes):
-                return httpx.Response(200, content=found)
-            answer = found(request)
-            return answer if isinstance(answer, httpx.Response) else await answer
+            content = self.files.get(path, 404)
+            if isinstance(content, int):
+                return httpx.Response(content)
+            if isinstance(content, bytes):
+                return httpx.Response(200, content=content)
+            response = content(request)
+            return response if isinstance(response, httpx.Response) else await response
         finally:
-            self.now -= 1
+            self.active -= 1
 
     @property
     def transport(self) -> httpx.MockTransport:
-        return httpx.MockTransport(self.answer)
+        return httpx.MockTransport(self.handle_request)
 
 
 class ImageRecorder:
-    """Images and what they told."""
+    """An image provider and its recorded signals."""
 
     def __init__(self, images: ImageProvider) -> None:
         self.images = images
@@ -127,14 +127,14 @@ class ImageRecorder:
         images.ready.connect(self._on_ready)
         images.failed.connect(self._on_failed)
 
-    async def settled(self) -> None:
-        """Until nothing is under way."""
+    async def wait_until_idle(self) -> None:
+        """Wait until no load is running."""
         async with asyncio.timeout(20):
             while not self.images.idle:  # noqa: ASYNC110
                 await asyncio.sleep(0.002)
 
-    def _on_ready(self, ready: ImageReady) -> None:
-        self.ready.append(ready.asset_id)
+    def _on_ready(self, signal: ImageReady) -> None:
+        self.ready.append(signal.asset_id)
 
-    def _on_failed(self, failed: ImageFailed) -> None:
-        self.failed.append((failed.asset_id, failed.code))
+    def _on_failed(self, signal: ImageFailed) -> None:
+        self.failed.append((signal.asset_id, signal.code))

@@ -1,4 +1,4 @@
-"""The disk cache: survives, bounded, honest."""
+"""The disk cache: persistent, limited, and checked against damage."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ def files(folder: Path) -> list[Path]:
 def test_entries_survive_a_restart_in_their_scope(folder: Path, cache: DiskCache) -> None:
     cache.write("p", "asset\nthumbnail", b"one")
     cache.write("p", "asset\nhigh", b"two")
-    again = DiskCache(folder, 1_000_000)
-    assert again.read("p", "asset\nthumbnail") == b"one"
-    assert again.read("p", "asset\nhigh") == b"two"
-    assert again.read("q", "asset\nthumbnail") is None
-    assert again.read("p", "asset\nlow") is None
+    reopened = DiskCache(folder, 1_000_000)
+    assert reopened.read("p", "asset\nthumbnail") == b"one"
+    assert reopened.read("p", "asset\nhigh") == b"two"
+    assert reopened.read("q", "asset\nthumbnail") is None
+    assert reopened.read("p", "asset\nlow") is None
 
 
 def test_names_of_the_server_are_not_part_of_paths(folder: Path, cache: DiskCache, tmp_path: Path) -> None:
     for name in ("../../../escape", "/etc/passwd", "a\0b", "x" * 10_000, "\ud800", "CON", ""):
         cache.write(name, name, b"x")
         assert cache.read(name, name) == b"x"
-    found = files(tmp_path)
-    assert len(found) == 7
-    for path in found:
+    names = files(tmp_path)
+    assert len(names) == 7
+    for path in names:
         assert folder in path.parents
         assert path.stat().st_mode & 0o077 == 0
         assert set(str(path.relative_to(folder))) <= set("0123456789abcdef/")
@@ -110,16 +110,16 @@ def test_writing_over_does_not_count_twice(folder: Path) -> None:
 
 
 def test_plain_files_have_their_extension(folder: Path, cache: DiskCache) -> None:
-    part = cache.create_part_file("p", "film")
-    part.write_bytes(b"film")
-    assert cache.find_file("p", "film") is None
-    kept = cache.keep_file("p", "film", part, ".mp4")
-    assert kept.suffix == ".mp4"
-    assert kept.read_bytes() == b"film"
+    part = cache.create_part_file("p", "video")
+    part.write_bytes(b"video")
+    assert cache.find_file("p", "video") is None
+    path = cache.keep_file("p", "video", part, ".mp4")
+    assert path.suffix == ".mp4"
+    assert path.read_bytes() == b"video"
     assert not part.exists()
-    assert DiskCache(folder, 1).find_file("p", "film") == kept
-    assert cache.find_file("q", "film") is None
-    assert kept.stat().st_mode & 0o077 == 0
+    assert DiskCache(folder, 1).find_file("p", "video") == path
+    assert cache.find_file("q", "video") is None
+    assert path.stat().st_mode & 0o077 == 0
 
 
 def test_old_unfinished_files_are_deleted(folder: Path, cache: DiskCache) -> None:
@@ -169,23 +169,23 @@ def test_several_threads_at_once(folder: Path) -> None:
 def test_pinned_files_stay_until_their_last_owner_unpins_them(tmp_path: Path) -> None:
     cache = DiskCache(tmp_path, 130_000)
     cache.write("p", "sealed", b"s" * 60_000)
-    part = cache.create_part_file("p", "film")
+    part = cache.create_part_file("p", "video")
     part.write_bytes(b"f" * 60_000)
-    cache.keep_file("p", "film", part, ".mp4")
-    cache.pin("p", "one", ["sealed", "film"])
-    cache.pin("p", "two", ["film"])
+    cache.keep_file("p", "video", part, ".mp4")
+    cache.pin("p", "one", ["sealed", "video"])
+    cache.pin("p", "two", ["video"])
     for number in range(10):
         cache.write("q", str(number), b"x" * 30_000)
-    again = DiskCache(tmp_path, 130_000)
-    assert again.read("p", "sealed") is not None
-    assert again.find_file("p", "film") is not None
-    assert again.size("p", pinned=True) >= 120_000
-    assert (again.size_of("p", "film"), again.size_of("p", "nothing")) == (60_000, None)
-    again.delete("p", pinned=False)
-    assert again.size("p") >= 120_000
-    again.pin("p", "one", [])
-    again.set_limit(1)
-    assert again.read("p", "sealed") is None
-    assert again.find_file("p", "film") is not None
-    again.pin("p", "two", [])
-    assert again.find_file("p", "film") is None
+    reopened = DiskCache(tmp_path, 130_000)
+    assert reopened.read("p", "sealed") is not None
+    assert reopened.find_file("p", "video") is not None
+    assert reopened.size("p", pinned=True) >= 120_000
+    assert (reopened.size_of("p", "video"), reopened.size_of("p", "nothing")) == (60_000, None)
+    reopened.delete("p", pinned=False)
+    assert reopened.size("p") >= 120_000
+    reopened.pin("p", "one", [])
+    reopened.set_limit(1)
+    assert reopened.read("p", "sealed") is None
+    assert reopened.find_file("p", "video") is not None
+    reopened.pin("p", "two", [])
+    assert reopened.find_file("p", "video") is None

@@ -1,4 +1,4 @@
-"""Which addresses a server's media may have."""
+"""Addresses that the media of a server can have."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PRIVATE = "http://10.1.2.3"
 def is_allowed(address: str, base_url: str) -> bool:
     try:
         validate_url(address, policy_of(base_url))
-    except MediaError as trouble:
-        return trouble.code != "refused-address"
+    except MediaError as error:
+        return error.code != "refused-address"
     return True
 
 
@@ -135,5 +135,5 @@ def test_an_embedded_ipv4_address_has_its_own_scope(number: int) -> None:
 
 
 def test_blocked_addresses_are_refused_for_every_server() -> None:
-    assert not any(allows(AddressScope.BLOCKED, service) for service in AddressScope)
-    assert all(allows(AddressScope.PUBLIC, service) for service in AddressScope)
+    assert not any(allows(AddressScope.BLOCKED, scope) for scope in AddressScope)
+    assert all(allows(AddressScope.PUBLIC, scope) for scope in AddressScope)

@@ -1,4 +1,4 @@
-"""Files that are cut off anywhere are found, however their bytes arrive; complete ones are not."""
+"""Detection of truncated files, independent of chunk sizes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import random
 import pytest
 from PIL import Image
 
-from tests.media.samples import picture, sound
+from tests.media.samples import image_bytes, wav_bytes
 from wsdesk.media.core.endings import EndCheck
 
 
@@ -28,18 +28,18 @@ def gif() -> bytes:
 
 NOISE = random.Random(7).randbytes(200_000)
 FILES = {
-    "png": picture(kind="PNG"),
-    "jpeg": picture(2_000, 1_500),
-    "webp": picture(kind="WEBP"),
+    "png": image_bytes(kind="PNG"),
+    "jpeg": image_bytes(2_000, 1_500),
+    "webp": image_bytes(kind="WEBP"),
     "gif": gif(),
-    "wav": sound(),
+    "wav": wav_bytes(),
     "pdf": b"%PDF-1.7\n" + NOISE + b"\nstartxref\n9\n%%EOF\n",
     "mp4": box(b"ftyp", b"isom0000") + box(b"moov", NOISE[:5_000]) + box(b"mdat", NOISE, is_large=True),
     "mov": box(b"ftyp", b"qt  0000") + box(b"mdat", NOISE) + box(b"moov", NOISE[:5_000]),
 }
 
 
-def is_cut_off(data: bytes, step: int) -> bool:
+def is_truncated(data: bytes, step: int) -> bool:
     check = EndCheck()
     for start in range(0, len(data), step):
         check.add(data[start : start + step])
@@ -50,17 +50,17 @@ def is_cut_off(data: bytes, step: int) -> bool:
 @pytest.mark.parametrize("step", [7, 1_000, 1 << 20])
 def test_a_file_is_complete_only_with_its_end(kind: str, step: int) -> None:
     data = FILES[kind]
-    assert not is_cut_off(data, step)
+    assert not is_truncated(data, step)
     for share in (0.3, 0.7, 0.95):
-        assert is_cut_off(data[: int(len(data) * share)], step), share
+        assert is_truncated(data[: int(len(data) * share)], step), share
 
 
 def test_what_follows_the_end_and_other_formats_are_accepted() -> None:
-    assert not is_cut_off(FILES["png"] + b"appended", 100)
-    assert not is_cut_off(FILES["gif"] + b"\0\0", 100)
-    assert not is_cut_off(b"ID3" + NOISE, 1_000), "no format with an end"
-    assert not is_cut_off(b"", 1)
+    assert not is_truncated(FILES["png"] + b"appended", 100)
+    assert not is_truncated(FILES["gif"] + b"\0\0", 100)
+    assert not is_truncated(b"ID3" + NOISE, 1_000), "no format with an end"
+    assert not is_truncated(b"", 1)
     piped = b"RIFF\xff\xff\xff\xff" + FILES["wav"][8:]
-    assert not is_cut_off(piped, 1_000), "a program that wrote to a pipe didn't know the size"
+    assert not is_truncated(piped, 1_000), "a program that writes to a pipe has no size"
     to_the_end = box(b"ftyp", b"isom0000") + b"\0\0\0\0mdat" + NOISE
-    assert not is_cut_off(to_the_end, 1_000), "a last box without a size"
+    assert not is_truncated(to_the_end, 1_000), "a last box without a size"

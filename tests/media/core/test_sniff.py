@@ -1,4 +1,4 @@
-"""What bytes are."""
+"""File types by their first bytes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.media.samples import picture, sound
+from tests.media.samples import image_bytes, wav_bytes
 from wsdesk.media.core.sniff import check_image, check_media, image_format, media_suffix
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'
@@ -24,7 +24,7 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"
     ],
 )
 def test_four_image_formats_are_detected(kind: str, name: str, suffix: str) -> None:
-    data = picture(16, 16, kind)
+    data = image_bytes(16, 16, kind)
     assert image_format(data) == name
     assert media_suffix(data) == suffix
     assert (check_image(data) is None) == bool(name)
@@ -42,7 +42,7 @@ def test_four_image_formats_are_detected(kind: str, name: str, suffix: str) -> N
         (b"\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01\x42\x82\x84webm", ".webm"),
         (b"\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01\x42\x82\x88matroska", ".mkv"),
         (b"RIFF\x00\x00\x00\x00AVI LIST", ".avi"),
-        (sound(0.01)[:16], ".wav"),
+        (wav_bytes(0.01)[:16], ".wav"),
         (b"OggS\x00\x02", ".ogg"),
         (b"fLaC\x00\x00", ".flac"),
         (b"ID3\x04\x00", ".mp3"),

@@ -1,4 +1,4 @@
-"""From bytes to images, and from hostile bytes to a code."""
+"""Decoding of images, and error codes of invalid ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtGui import QColor, QImage
 
-from tests.media.samples import picture, png_that_claims
+from tests.media.samples import image_bytes, png_of_size
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.decode.image_decoder import decode
 
@@ -24,9 +24,9 @@ def is_red(image: QImage, x: int, y: int) -> bool:
 
 
 def code_of(data: bytes, width: int = 320) -> str:
-    with pytest.raises(MediaError) as caught:
+    with pytest.raises(MediaError) as excinfo:
         decode(data, width)
-    return caught.value.code
+    return excinfo.value.code
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
@@ -34,7 +34,7 @@ def code_of(data: bytes, width: int = 320) -> str:
 def test_every_format_is_decoded_for_fast_painting(kind: str, mode: str) -> None:
     if (kind, mode) in {("JPEG", "RGBA"), ("JPEG", "P"), ("PNG", "CMYK"), ("WEBP", "CMYK"), ("GIF", "CMYK")}:
         mode = "RGB"
-    decoded = decode(picture(400, 300, kind, mode=mode), 0)
+    decoded = decode(image_bytes(400, 300, kind, mode=mode), 0)
     assert (decoded.image.width(), decoded.image.height()) == (400, 300)
     assert (decoded.full_width, decoded.full_height) == (400, 300)
     assert decoded.image.format() in PAINTED
@@ -43,7 +43,7 @@ def test_every_format_is_decoded_for_fast_painting(kind: str, mode: str) -> None
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
 def test_large_images_are_scaled_down_and_small_ones_never_up(kind: str) -> None:
-    data = picture(1600, 1200, kind)
+    data = image_bytes(1600, 1200, kind)
     decoded = decode(data, 384)
     assert (decoded.image.width(), decoded.image.height()) == (384, 288)
     assert (decoded.full_width, decoded.full_height) == (1600, 1200)
@@ -54,23 +54,23 @@ def test_large_images_are_scaled_down_and_small_ones_never_up(kind: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("orientation", "turned", "red_at"),
+    ("orientation", "is_rotated", "red_at"),
     [(1, False, (0, 1)), (3, False, (3, 1)), (6, True, (1, 0)), (8, True, (1, 3))],
 )
-def test_images_are_upright(orientation: int, turned: bool, red_at: tuple[int, int]) -> None:
-    decoded = decode(picture(800, 400, orientation=orientation), 100)
+def test_images_are_upright(orientation: int, is_rotated: bool, red_at: tuple[int, int]) -> None:
+    decoded = decode(image_bytes(800, 400, orientation=orientation), 100)
     image = decoded.image
-    assert (decoded.full_width, decoded.full_height) == ((400, 800) if turned else (800, 400))
-    assert (image.width(), image.height()) == ((100, 200) if turned else (100, 50))
+    assert (decoded.full_width, decoded.full_height) == ((400, 800) if is_rotated else (800, 400))
+    assert (image.width(), image.height()) == ((100, 200) if is_rotated else (100, 50))
     x, y = red_at[0] * image.width() // 4 + 5, red_at[1] * image.height() // 4 + 5
     assert is_red(image, x, y)
     assert not is_red(image, image.width() - 1 - x, image.height() - 1 - y) or (
-        red_at == (0, 1) and not turned
+        red_at == (0, 1) and not is_rotated
     )
 
 
 def test_transparency_is_preserved() -> None:
-    image = decode(picture(40, 30, "PNG", mode="RGBA", color=(0, 0, 0, 0)), 0).image
+    image = decode(image_bytes(40, 30, "PNG", mode="RGBA", color=(0, 0, 0, 0)), 0).image
     assert image.hasAlphaChannel()
     assert QColor.fromRgba(image.pixel(5, 5)).alpha() == 0
 
@@ -86,9 +86,9 @@ def test_transparency_is_preserved() -> None:
         b'<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
         b"<html><body>Not found</body></html>",
         b"%PDF-1.4 fake",
-        picture(64, 64, "BMP"),
-        png_that_claims(0, 10),
-        png_that_claims(100, 100),
+        image_bytes(64, 64, "BMP"),
+        png_of_size(0, 10),
+        png_of_size(100, 100),
     ],
 )
 def test_invalid_images_are_errors(data: bytes) -> None:
@@ -98,16 +98,16 @@ def test_invalid_images_are_errors(data: bytes) -> None:
 @pytest.mark.parametrize(("width", "height"), [(60_000, 60_000), (8190, 8190), (1 << 30, 1), (40_000, 10)])
 def test_images_with_huge_declared_sizes_are_rejected_before_decoding(width: int, height: int) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    assert code_of(png_that_claims(width, height, bytes(1000))) in ("too-large", "not-a-picture")
+    assert code_of(png_of_size(width, height, bytes(1000))) in ("too-large", "not-a-picture")
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000
 
 
 def test_a_decompression_bomb_is_rejected_and_a_large_image_is_not() -> None:
-    """8190x8190 in a few hundred kilobytes, whole and correct."""
+    """8190 x 8190 px in a few hundred kilobytes, complete and valid."""
     row = b"\x00" + bytes(3 * 8190)
     packer = zlib.compressobj(9)
     packed = b"".join([*(packer.compress(row) for _ in range(8190)), packer.flush()])
-    bomb = png_that_claims(8190, 8190)
+    bomb = png_of_size(8190, 8190)
     at = bomb.index(b"IDAT") - 4
     chunk = (
         len(packed).to_bytes(4, "big") + b"IDAT" + packed + zlib.crc32(b"IDAT" + packed).to_bytes(4, "big")
@@ -117,12 +117,12 @@ def test_a_decompression_bomb_is_rejected_and_a_large_image_is_not() -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     assert code_of(bomb) == "too-large"
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000
-    decoded = decode(picture(6000, 5500, "JPEG"), 512)
+    decoded = decode(image_bytes(6000, 5500, "JPEG"), 512)
     assert (decoded.full_width, decoded.image.width()) == (6000, 512)
 
 
 def test_references_in_files_are_never_followed(tmp_path: object) -> None:
-    """The SVG and PDF plug-ins are there, and are not asked, however the bytes begin."""
+    """The SVG and PDF plug-ins are installed, but never used, whatever the first bytes are."""
     svg = b'<svg xmlns="http://www.w3.org/2000/svg"><image href="/dev/zero" width="9" height="9"/></svg>'
     for data in (svg, b"\x89PNG\r\n\x1a\n" + svg, b"GIF89a" + svg, b"\xff\xd8\xff" + svg):
         assert code_of(data) == "not-a-picture"
@@ -130,7 +130,7 @@ def test_references_in_files_are_never_followed(tmp_path: object) -> None:
 
 def test_truncated_images_are_rejected_or_partially_decoded() -> None:
     for kind in ("PNG", "JPEG", "WEBP", "GIF"):
-        data = picture(300, 200, kind)
+        data = image_bytes(300, 200, kind)
         for share in (0.1, 0.5, 0.9):
             try:
                 decoded = decode(data[: int(len(data) * share)], 0)
@@ -147,7 +147,7 @@ def test_truncated_images_are_rejected_or_partially_decoded() -> None:
     st.integers(0, 5000),
 )
 def test_damaged_bytes_only_raise_media_errors(kind: str, changes: list[tuple[int, int]], cut: int) -> None:
-    data = bytearray(picture(60, 40, kind))
+    data = bytearray(image_bytes(60, 40, kind))
     for at, byte in changes:
         data[at % len(data)] = byte
     try:
@@ -159,7 +159,7 @@ def test_damaged_bytes_only_raise_media_errors(kind: str, changes: list[tuple[in
 
 def test_a_gif_with_a_large_screen_is_limited() -> None:
     def gif(width: int, height: int) -> bytes:
-        data = bytearray(picture(60, 40, "GIF"))
+        data = bytearray(image_bytes(60, 40, "GIF"))
         data[6:10] = width.to_bytes(2, "little") + height.to_bytes(2, "little")
         return bytes(data)
 
@@ -173,7 +173,7 @@ def test_a_gif_with_a_large_screen_is_limited() -> None:
 
 
 def test_several_threads_can_decode() -> None:
-    data = picture(3000, 2000)
+    data = image_bytes(3000, 2000)
     widths: list[int] = []
     threads = [
         threading.Thread(target=lambda: widths.append(decode(data, 200).image.width())) for _ in range(6)

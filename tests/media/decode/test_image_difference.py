@@ -26,26 +26,26 @@ def with_box(image: QImage, box: QRect, color: str) -> QImage:
 
 
 def test_identical_images_have_no_difference() -> None:
-    found = difference(plain(130, 70), plain(130, 70), 0, TINT)
-    assert (found.changed, found.total, found.share) == (0, 130 * 70, 0)
-    assert found.mask.pixelColor(5, 5).alpha() == 0
+    result = difference(plain(130, 70), plain(130, 70), 0, TINT)
+    assert (result.changed, result.total, result.share) == (0, 130 * 70, 0)
+    assert result.mask.pixelColor(5, 5).alpha() == 0
 
 
 @given(st.integers(1, 90), st.integers(1, 150), st.integers(0, 80), st.integers(0, 140), st.integers(1, 60))
 def test_every_changed_pixel_is_counted(width: int, height: int, x: int, y: int, side: int) -> None:
     one = plain(width, height)
     box = QRect(x, y, side, side).intersected(one.rect())
-    found = difference(one, with_box(one, box, "#336698"), 0, TINT)
-    assert found.changed == (box.width() * box.height() if box.isValid() else 0)
+    result = difference(one, with_box(one, box, "#336698"), 0, TINT)
+    assert result.changed == (box.width() * box.height() if box.isValid() else 0)
     for px, py in ((x, y), (0, 0), (width - 1, height - 1)):
         if one.rect().contains(px, py):
-            assert (found.mask.pixelColor(px, py).alpha() > 0) == box.contains(px, py)
+            assert (result.mask.pixelColor(px, py).alpha() > 0) == box.contains(px, py)
 
 
 @pytest.mark.parametrize(("threshold", "share"), [(0, 1), (9, 1), (10, 0), (254, 0)])
 def test_differences_up_to_the_threshold_are_ignored(threshold: int, share: float) -> None:
-    found = difference(plain(66, 65, "#000000"), plain(66, 65, "#00000a"), threshold, TINT)
-    assert found.share == share
+    result = difference(plain(66, 65, "#000000"), plain(66, 65, "#00000a"), threshold, TINT)
+    assert result.share == share
 
 
 _colors = st.tuples(st.integers(0, 255), st.integers(0, 255), st.integers(0, 255))
@@ -55,16 +55,16 @@ _colors = st.tuples(st.integers(0, 255), st.integers(0, 255), st.integers(0, 255
 def test_any_channel_counts_in_either_direction(
     one: tuple[int, int, int], other: tuple[int, int, int], threshold: int, width: int
 ) -> None:
-    found = difference(
+    result = difference(
         plain(width, 3, QColor(*one).name()), plain(width, 3, QColor(*other).name()), threshold, TINT
     )
     differs = any(abs(a - b) > threshold for a, b in zip(one, other, strict=True))
-    assert found.changed == (3 * width if differs else 0)
+    assert result.changed == (3 * width if differs else 0)
 
 
 def test_the_mask_has_the_tint() -> None:
-    found = difference(plain(8, 8, "#000000"), plain(8, 8, "#ffffff"), 0, TINT)
-    assert found.mask.pixelColor(3, 3) == TINT
+    result = difference(plain(8, 8, "#000000"), plain(8, 8, "#ffffff"), 0, TINT)
+    assert result.mask.pixelColor(3, 3) == TINT
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,8 @@ def test_the_mask_has_the_tint() -> None:
 def test_another_size_is_fitted_and_the_uncovered_area_differs(
     one: tuple[int, int], other: tuple[int, int], changed: int
 ) -> None:
-    found = difference(plain(*one), plain(*other), 4, TINT)
-    assert found.changed == changed
+    result = difference(plain(*one), plain(*other), 4, TINT)
+    assert result.changed == changed
 
 
 def test_transparent_images_are_compared_as_composited() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.media.samples import sound
+from tests.media.samples import wav_bytes
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.decode.peaks import BUCKETS, PeakAccumulator, downsample, peaks_from_bytes, peaks_of_wav
 
@@ -36,7 +36,7 @@ def form(tag: int, channels: int, rate: int, bits: int, more: bytes = b"") -> tu
 @pytest.mark.parametrize("width", [1, 2, 3, 4])
 @pytest.mark.parametrize("channels", [1, 2])
 def test_peaks_follow_the_volume(tmp_path: Path, width: int, channels: int) -> None:
-    peaks = peaks_of_wav(wav(tmp_path, sound(2.0, width=width, channels=channels)))
+    peaks = peaks_of_wav(wav(tmp_path, wav_bytes(2.0, width=width, channels=channels)))
     assert peaks.duration_ms == 2000
     assert len(peaks.levels) == BUCKETS
     assert peaks.levels[0] <= 3
@@ -55,15 +55,15 @@ def test_floats_and_extensible_headers(tmp_path: Path) -> None:
     assert set(peaks_of_wav(wav(tmp_path, data)).levels) == {128}
 
 
-@pytest.mark.parametrize("said", [0, 0xFFFFFFFF])
-def test_a_missing_data_length_is_derived_from_the_file(tmp_path: Path, said: int) -> None:
+@pytest.mark.parametrize("declared_size", [0, 0xFFFFFFFF])
+def test_a_missing_data_length_is_derived_from_the_file(tmp_path: Path, declared_size: int) -> None:
     data = bytearray(chunks(form(1, 1, 8000, 16), (b"data", array("h", [32767] * 8000).tobytes())))
     at = data.index(b"data") + 4
-    data[at : at + 4] = struct.pack("<I", said)
+    data[at : at + 4] = struct.pack("<I", declared_size)
     assert peaks_of_wav(wav(tmp_path, bytes(data))).duration_ms == 1000
 
 
-def test_a_short_sound_fills_the_whole_width(tmp_path: Path) -> None:
+def test_short_audio_fills_the_whole_width(tmp_path: Path) -> None:
     peaks = peaks_of_wav(
         wav(tmp_path, chunks(form(1, 1, 8000, 16), (b"data", array("h", [32767] * 3).tobytes())))
     )
@@ -75,7 +75,7 @@ def test_a_short_sound_fills_the_whole_width(tmp_path: Path) -> None:
     [
         b"",
         b"RIFF",
-        sound(0.1)[:40],
+        wav_bytes(0.1)[:40],
         chunks(form(1, 0, 8000, 16), (b"data", bytes(100))),
         chunks(form(1, 1, 0, 16), (b"data", bytes(100))),
         chunks(form(1, 1, 8000, 12), (b"data", bytes(100))),
@@ -96,7 +96,7 @@ def test_invalid_audio_is_an_error(tmp_path: Path, data: bytes) -> None:
 def test_damaged_headers_only_raise_media_errors(
     tmp_path: Path, changes: list[tuple[int, int]], cut: int
 ) -> None:
-    data = bytearray(sound(0.02))
+    data = bytearray(wav_bytes(0.02))
     for at, byte in changes:
         data[at % len(data)] = byte
     try:
@@ -109,26 +109,26 @@ def test_damaged_headers_only_raise_media_errors(
 @given(st.lists(st.integers(-32768, 32767), max_size=700), st.integers(1, 300))
 def test_peaks_are_independent_of_chunk_sizes(samples: list[int], cut: int) -> None:
     data = array("h", samples).tobytes()
-    whole, pieces = PeakAccumulator(), PeakAccumulator()
-    whole.add(data)
+    at_once, in_chunks = PeakAccumulator(), PeakAccumulator()
+    at_once.add(data)
     for start in range(0, len(data), cut * 2):
-        pieces.add(data[start : start + cut * 2])
-    assert whole.peaks() == pieces.peaks()
+        in_chunks.add(data[start : start + cut * 2])
+    assert at_once.peaks() == in_chunks.peaks()
     if samples:
-        peaks = PeakAccumulator()
-        peaks.add(data)
-        found = peaks.peaks()
-        assert found is not None
-        assert max(found.levels) == min(255, max(map(abs, samples)) * 255 // 32767)
-        assert peaks_from_bytes(found.to_bytes()) == found
+        accumulator = PeakAccumulator()
+        accumulator.add(data)
+        result = accumulator.peaks()
+        assert result is not None
+        assert max(result.levels) == min(255, max(map(abs, samples)) * 255 // 32767)
+        assert peaks_from_bytes(result.to_bytes()) == result
 
 
 @given(st.binary(min_size=1, max_size=2000))
 def test_downsampling_uses_the_maximum(levels: bytes) -> None:
-    found = downsample(levels)
-    assert len(found) == BUCKETS
-    assert set(found) <= set(levels)
-    assert max(found) == max(levels)
+    result = downsample(levels)
+    assert len(result) == BUCKETS
+    assert set(result) <= set(levels)
+    assert max(result) == max(levels)
 
 
 def test_invalid_packed_peaks_are_none() -> None:

@@ -1,4 +1,4 @@
-"""Bytes from hosts that are slow, large, redirecting, lying."""
+"""Downloads from hosts with slow, large, redirected, or invalid responses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.media.samples import CDN, SERVICE, Host, picture
+from tests.media.samples import CDN, SERVER_URL, Host, image_bytes
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.sniff import check_image
 from wsdesk.media.core.workers import WorkerThreads
@@ -26,26 +26,26 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def fetcher(host: Host, workers: WorkerThreads) -> Fetcher:
-    return Fetcher(SERVICE, host.transport)
+    return Fetcher(SERVER_URL, host.transport)
 
 
-async def got(fetcher: Fetcher, path: str, limit: int = 1 << 20, **more: object) -> bytes:
+async def fetch(fetcher: Fetcher, path: str, limit: int = 1 << 20, **more: object) -> bytes:
     data = bytearray()
     size = await fetcher.fetch(f"{CDN}{path}", data.extend, limit, **more)  # type: ignore[arg-type]
     assert size == len(data)
     return bytes(data)
 
 
-async def trouble(fetcher: Fetcher, path: str, limit: int = 1 << 20, **more: object) -> MediaError:
-    with pytest.raises(MediaError) as caught:
-        await got(fetcher, path, limit, **more)
-    return caught.value
+async def fetch_error(fetcher: Fetcher, path: str, limit: int = 1 << 20, **more: object) -> MediaError:
+    with pytest.raises(MediaError) as excinfo:
+        await fetch(fetcher, path, limit, **more)
+    return excinfo.value
 
 
 async def test_downloads_send_no_credentials(fetcher: Fetcher, host: Host) -> None:
     host.files["/a"] = lambda request: httpx.Response(200, content=b"x" * 100, headers={"set-cookie": "id=1"})
-    assert await got(fetcher, "/a") == b"x" * 100
-    assert await got(fetcher, "/a") == b"x" * 100
+    assert await fetch(fetcher, "/a") == b"x" * 100
+    assert await fetch(fetcher, "/a") == b"x" * 100
     for request in host.requests:
         assert set(request.headers) == {"host", "accept", "accept-encoding", "user-agent"}
 
@@ -65,7 +65,7 @@ async def test_downloads_send_no_credentials(fetcher: Fetcher, host: Host) -> No
 )
 async def test_statuses_have_error_codes(fetcher: Fetcher, host: Host, status: int, code: str) -> None:
     host.files["/a"] = status
-    assert (await trouble(fetcher, "/a")).code == code
+    assert (await fetch_error(fetcher, "/a")).code == code
 
 
 @pytest.mark.parametrize(
@@ -79,13 +79,13 @@ async def test_retry_after_is_limited(
     fetcher: Fetcher, host: Host, text: str, low: float, high: float
 ) -> None:
     host.files["/a"] = lambda request: httpx.Response(429, headers={"retry-after": text})
-    assert low <= (await trouble(fetcher, "/a")).wait_s <= high
+    assert low <= (await fetch_error(fetcher, "/a")).wait_s <= high
 
 
 async def test_retry_after_may_be_a_date(fetcher: Fetcher, host: Host) -> None:
     date = formatdate(time() + 60)
     host.files["/a"] = lambda request: httpx.Response(503, headers={"retry-after": date})
-    assert 50 <= (await trouble(fetcher, "/a")).wait_s <= 61
+    assert 50 <= (await fetch_error(fetcher, "/a")).wait_s <= 61
 
 
 async def test_the_limit_applies_to_received_bytes(fetcher: Fetcher, host: Host) -> None:
@@ -93,7 +93,7 @@ async def test_the_limit_applies_to_received_bytes(fetcher: Fetcher, host: Host)
 
     async def endless() -> AsyncIterator[bytes]:
         nonlocal sent
-        while sent < 1_000_000:  # who takes all of it fails here, and does not hang
+        while sent < 1_000_000:  # a client that reads all of it fails instead of hanging
             sent += 1000
             yield b"x" * 1000
 
@@ -102,11 +102,11 @@ async def test_the_limit_applies_to_received_bytes(fetcher: Fetcher, host: Host)
         200, content=b"x", headers={"content-length": "2000000"}
     )
     host.files["/just"] = b"x" * 10_000
-    assert (await trouble(fetcher, "/endless", 10_000)).code == "too-large"
+    assert (await fetch_error(fetcher, "/endless", 10_000)).code == "too-large"
     assert sent <= 12_000
-    assert (await trouble(fetcher, "/announced")).code == "too-large"
-    assert len(await got(fetcher, "/just", 10_000)) == 10_000
-    assert (await trouble(fetcher, "/just", 9_999)).code == "too-large"
+    assert (await fetch_error(fetcher, "/announced")).code == "too-large"
+    assert len(await fetch(fetcher, "/just", 10_000)) == 10_000
+    assert (await fetch_error(fetcher, "/just", 9_999)).code == "too-large"
 
 
 async def test_a_compressed_body_is_decompressed_in_chunks(fetcher: Fetcher, host: Host) -> None:
@@ -116,11 +116,11 @@ async def test_a_compressed_body_is_decompressed_in_chunks(fetcher: Fetcher, hos
     )
     tracemalloc.start()
     try:
-        assert (await trouble(fetcher, "/bomb", 1_000_000)).code == "too-large"
-        _, most = tracemalloc.get_traced_memory()
+        assert (await fetch_error(fetcher, "/bomb", 1_000_000)).code == "too-large"
+        _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert most < 25_000_000
+    assert peak < 25_000_000
 
 
 async def test_the_limit_applies_after_decompression(fetcher: Fetcher, host: Host) -> None:
@@ -138,10 +138,10 @@ async def test_the_limit_applies_after_decompression(fetcher: Fetcher, host: Hos
     host.files["/broken"] = lambda request: httpx.Response(
         200, stream=httpx.ByteStream(b"not gzip at all"), headers={"content-encoding": "gzip"}
     )
-    assert (await trouble(fetcher, "/bomb", 1_000_000)).code == "too-large"
-    assert await got(fetcher, "/packed") == b"x" * 5000
-    assert (await trouble(fetcher, "/odd")).code == "odd-answer"
-    assert (await trouble(fetcher, "/broken")).code == "odd-answer"
+    assert (await fetch_error(fetcher, "/bomb", 1_000_000)).code == "too-large"
+    assert await fetch(fetcher, "/packed") == b"x" * 5000
+    assert (await fetch_error(fetcher, "/odd")).code == "odd-answer"
+    assert (await fetch_error(fetcher, "/broken")).code == "odd-answer"
 
 
 def redirect(to: str, status: int = 302) -> object:
@@ -157,11 +157,11 @@ async def test_up_to_three_redirects_are_followed(fetcher: Fetcher, host: Host) 
         "/0": redirect("/1"),
         "/loop": redirect("/loop"),
     }  # type: ignore[arg-type]
-    assert await got(fetcher, "/1") == b"here"
-    assert (await trouble(fetcher, "/0")).code == "odd-answer"
-    host.asked.clear()
-    assert (await trouble(fetcher, "/loop")).code == "odd-answer"
-    assert len(host.asked) == 4
+    assert await fetch(fetcher, "/1") == b"here"
+    assert (await fetch_error(fetcher, "/0")).code == "odd-answer"
+    host.paths.clear()
+    assert (await fetch_error(fetcher, "/loop")).code == "odd-answer"
+    assert len(host.paths) == 4
 
 
 @pytest.mark.parametrize(
@@ -179,19 +179,19 @@ async def test_up_to_three_redirects_are_followed(fetcher: Fetcher, host: Host) 
 )
 async def test_each_redirect_is_validated(fetcher: Fetcher, host: Host, to: str) -> None:
     host.files["/a"] = redirect(to)  # type: ignore[assignment]
-    assert (await trouble(fetcher, "/a")).code == "refused-address"
-    assert host.asked == ["/a"]
+    assert (await fetch_error(fetcher, "/a")).code == "refused-address"
+    assert host.paths == ["/a"]
 
 
 async def test_a_redirect_without_a_location_is_an_error(fetcher: Fetcher, host: Host) -> None:
     host.files["/a"] = lambda request: httpx.Response(302)
-    assert (await trouble(fetcher, "/a")).code == "odd-answer"
+    assert (await fetch_error(fetcher, "/a")).code == "odd-answer"
 
 
 async def test_a_refused_url_is_never_requested(fetcher: Fetcher, host: Host) -> None:
     with pytest.raises(MediaError, match="refused-address"):
         await fetcher.fetch("http://media.example/x", bytearray().extend, 10)
-    assert not host.asked
+    assert not host.paths
 
 
 async def test_the_first_bytes_are_checked_before_the_rest_is_read(fetcher: Fetcher, host: Host) -> None:
@@ -204,27 +204,27 @@ async def test_the_first_bytes_are_checked_before_the_rest_is_read(fetcher: Fetc
             yield b"<!DOCTYPE html>"
 
     host.files["/page"] = lambda request: httpx.Response(200, content=page())
-    assert (await trouble(fetcher, "/page", accept=check_image)).code == "not-a-picture"
+    assert (await fetch_error(fetcher, "/page", accept=check_image)).code == "not-a-picture"
     assert read <= 3
     host.files["/empty"] = b""
-    assert (await trouble(fetcher, "/empty", accept=check_image)).code == "not-a-picture"
+    assert (await fetch_error(fetcher, "/empty", accept=check_image)).code == "not-a-picture"
 
     async def drop_by_drop() -> AsyncIterator[bytes]:
-        for byte in picture(16, 16):
+        for byte in image_bytes(16, 16):
             yield bytes([byte])
 
     host.files["/drops"] = lambda request: httpx.Response(200, content=drop_by_drop())
-    assert await got(fetcher, "/drops", accept=check_image) == picture(16, 16)
+    assert await fetch(fetcher, "/drops", accept=check_image) == image_bytes(16, 16)
 
 
 async def test_a_slow_host_hits_the_deadline(fetcher: Fetcher, host: Host) -> None:
     async def drip() -> AsyncIterator[bytes]:
-        for _ in range(1_000):  # who waits for all of it fails here, and does not hang
+        for _ in range(1_000):  # a client that waits for all of it fails instead of hanging
             yield b"x"
             await asyncio.sleep(0.01)
 
     host.files["/drip"] = lambda request: httpx.Response(200, content=drip())
-    assert (await trouble(fetcher, "/drip", deadline_s=0.1)).code == "slow"
+    assert (await fetch_error(fetcher, "/drip", deadline_s=0.1)).code == "slow"
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ async def test_every_library_error_has_a_code(
         raise error
 
     host.files["/a"] = fail
-    assert (await trouble(fetcher, "/a")).code == code
+    assert (await fetch_error(fetcher, "/a")).code == code
 
 
 @given(st.binary(max_size=300), st.lists(st.integers(1, 40), max_size=20), st.integers(0, 300))
@@ -262,15 +262,15 @@ def test_any_chunks_yield_the_body_or_too_large(data: bytes, cuts: list[int], li
     async def run() -> None:
         workers = WorkerThreads(1, "test")
         transport = httpx.MockTransport(lambda request: httpx.Response(200, content=pieces()))
-        found = bytearray()
+        received = bytearray()
         code = ""
         try:
-            await Fetcher(SERVICE, transport).fetch(f"{CDN}/x", found.extend, limit)
-        except MediaError as caught:
-            code = caught.code
+            await Fetcher(SERVER_URL, transport).fetch(f"{CDN}/x", received.extend, limit)
+        except MediaError as error:
+            code = error.code
         await workers.aclose()
         assert code == ("too-large" if len(data) > limit else "")
-        assert data.startswith(found) if code else bytes(found) == data
+        assert data.startswith(received) if code else bytes(received) == data
 
     asyncio.run(run())
 
@@ -280,7 +280,7 @@ def test_any_chunks_yield_the_body_or_too_large(data: bytes, cuts: list[int], li
     "head", [b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", b"HTTP/1.0 200 OK\r\n\r\n"], ids=["1.1", "1.0"]
 )
 async def test_an_image_that_a_closed_connection_cuts_off_is_an_error(head: bytes, share: float) -> None:
-    image = picture(800, 600)
+    image = image_bytes(800, 600)
 
     async def respond(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")

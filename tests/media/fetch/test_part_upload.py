@@ -1,4 +1,4 @@
-"""Parts go where a signed address says: without the key, without following anybody, to no forbidden place."""
+"""Parts are sent to signed URLs without the key, without redirects, and to no refused address."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
 
 pytestmark = pytest.mark.anyio
 BASE = "https://service.example"
-PLACE = "https://storage.example/part?signature=1"
+PART_URL = "https://storage.example/part?signature=1"
 
 
 class Storage(httpx.AsyncBaseTransport):
-    """Answers as a test says, and keeps what came."""
+    """Fake storage that responds with a function of the request and records requests."""
 
-    def __init__(self, answer: Callable[[httpx.Request], httpx.Response]) -> None:
-        self.answer = answer
+    def __init__(self, respond: Callable[[httpx.Request], httpx.Response]) -> None:
+        self.respond = respond
         self.requests: list[httpx.Request] = []
         self.bodies: list[bytes] = []
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)
         self.bodies.append(await request.aread())
-        return self.answer(request)
+        return self.respond(request)
 
 
 def ignore_progress(_sent: int) -> None:
@@ -35,12 +35,12 @@ def ignore_progress(_sent: int) -> None:
 
 async def test_uploads_send_no_credentials() -> None:
     storage = Storage(lambda request: httpx.Response(200, headers={"ETag": '"tag"'}))
-    sent: list[int] = []
+    progress: list[int] = []
     data = bytes(200_000)
-    assert await PartUploader(BASE, storage).send(PLACE, data, sent.append) == '"tag"'
+    assert await PartUploader(BASE, storage).send(PART_URL, data, progress.append) == '"tag"'
     assert storage.bodies == [data]
-    assert sent == sorted(sent)
-    assert sent[-1] == len(data)
+    assert progress == sorted(progress)
+    assert progress[-1] == len(data)
     (request,) = storage.requests
     assert request.method == "PUT"
     assert set(request.headers) == {"host", "content-length", "accept", "user-agent"}
@@ -62,15 +62,15 @@ async def test_uploads_send_no_credentials() -> None:
 )
 async def test_parts_are_not_sent_to_refused_urls(address: str) -> None:
     storage = Storage(lambda request: httpx.Response(200, headers={"ETag": "x"}))
-    with pytest.raises(PartUploadError) as caught:
+    with pytest.raises(PartUploadError) as excinfo:
         await PartUploader(BASE, storage).send(address, b"data", ignore_progress)
-    assert caught.value.code == "refused-address"
-    assert not caught.value.again
+    assert excinfo.value.code == "refused-address"
+    assert not excinfo.value.again
     assert storage.requests == []
 
 
 @pytest.mark.parametrize(
-    ("answer", "code", "again"),
+    ("response", "code", "can_retry"),
     [
         (httpx.Response(403), "expired", True),
         (httpx.Response(429, headers={"Retry-After": "7"}), "busy", True),
@@ -84,15 +84,15 @@ async def test_parts_are_not_sent_to_refused_urls(address: str) -> None:
     ],
 )
 async def test_every_error_has_whether_a_retry_may_succeed(
-    answer: httpx.Response, code: str, again: bool
+    response: httpx.Response, code: str, can_retry: bool
 ) -> None:
-    storage = Storage(lambda request: answer)
-    with pytest.raises(PartUploadError) as caught:
-        await PartUploader(BASE, storage).send(PLACE, b"data", ignore_progress)
-    assert (caught.value.code, caught.value.again) == (code, again)
+    storage = Storage(lambda request: response)
+    with pytest.raises(PartUploadError) as excinfo:
+        await PartUploader(BASE, storage).send(PART_URL, b"data", ignore_progress)
+    assert (excinfo.value.code, excinfo.value.again) == (code, can_retry)
     assert len(storage.requests) == 1
     if code == "busy":
-        assert caught.value.wait_s == (7 if answer.headers["retry-after"] == "7" else 120)
+        assert excinfo.value.wait_s == (7 if response.headers["retry-after"] == "7" else 120)
 
 
 @pytest.mark.parametrize(
@@ -102,6 +102,6 @@ async def test_a_lost_connection_is_unreachable(error: Any) -> None:
     def lost(_request: httpx.Request) -> httpx.Response:
         raise error
 
-    with pytest.raises(PartUploadError) as caught:
-        await PartUploader(BASE, Storage(lost)).send(PLACE, b"data", ignore_progress)
-    assert caught.value.code == "unreachable"
+    with pytest.raises(PartUploadError) as excinfo:
+        await PartUploader(BASE, Storage(lost)).send(PART_URL, b"data", ignore_progress)
+    assert excinfo.value.code == "unreachable"

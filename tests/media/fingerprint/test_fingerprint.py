@@ -1,4 +1,4 @@
-"""Fingerprints: a changed copy of an image is found among others, and an image without detail isn't one."""
+"""Fingerprints: a changed copy of an image is found, and images without detail have no hashes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ IMAGES = 40
 
 
 def drawing(seed: int, width: int = 480, height: int = 320) -> QImage:
-    """Shapes at random, always the same for a seed."""
+    """Random shapes, which depend only on the seed."""
     random = Random(seed)
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(QColor.fromHsv(random.randrange(360), 90, 200))
@@ -79,9 +79,9 @@ def on_page(image: QImage) -> QImage:
 def table() -> WindowTable:
     samples = [sample_image(drawing(seed)) for seed in range(IMAGES)]
     table = WindowTable()
-    found = compute_fingerprints(samples)
-    table.add([(number, one.windows) for number, one in enumerate(found[:25], 1)])
-    table.add([(number, one.windows) for number, one in enumerate(found[25:], 26)])
+    fingerprints = compute_fingerprints(samples)
+    table.add([(number, one.windows) for number, one in enumerate(fingerprints[:25], 1)])
+    table.add([(number, one.windows) for number, one in enumerate(fingerprints[25:], 26)])
     return table
 
 
@@ -109,15 +109,15 @@ def test_a_changed_copy_is_found_first(table: WindowTable, change: str) -> None:
 
 
 def test_a_rotated_or_mirrored_copy_is_found_by_the_other_hashes(table: WindowTable) -> None:
-    for turned in (drawing(3).transformed(QTransform().rotate(90)), drawing(3).flipped()):
-        upright, others = query_hashes(turned)
+    for copy in (drawing(3).transformed(QTransform().rotate(90)), drawing(3).flipped()):
+        upright, others = query_hashes(copy)
         assert not [match for match in table.nearest(upright) if match.distance < 16]
         best = table.nearest(others)[0]
         assert best.numbers == (4,)
         assert best.whole_distance <= 8
 
 
-def test_the_distance_says_how_much_was_changed(table: WindowTable) -> None:
+def test_the_distance_grows_with_the_change(table: WindowTable) -> None:
     def whole_distance(image: QImage) -> int:
         return table.nearest(query_hashes(image)[0])[0].whole_distance
 
@@ -129,8 +129,8 @@ def test_the_distance_says_how_much_was_changed(table: WindowTable) -> None:
 def test_images_that_look_the_same_are_one_match() -> None:
     table = WindowTable()
     same = [sample_image(jpeg(drawing(1), quality)) for quality in (90, 70)]
-    found = compute_fingerprints([*same, sample_image(drawing(2))])
-    table.add([(number, one.windows) for number, one in enumerate(found, 1)])
+    fingerprints = compute_fingerprints([*same, sample_image(drawing(2))])
+    table.add([(number, one.windows) for number, one in enumerate(fingerprints, 1)])
     matches = table.nearest(query_hashes(drawing(1))[0])
     assert sorted(matches[0].numbers) == [1, 2]
     assert len(table) == 3
@@ -173,9 +173,9 @@ def gradient(radial: bool) -> QImage:
 
 @pytest.mark.parametrize("image", [plain("black"), plain("teal"), gradient(False), gradient(True)])
 def test_an_image_without_detail_has_a_palette_only(image: QImage) -> None:
-    (found,) = compute_fingerprints([sample_image(image)])
-    assert found.windows == b""
-    assert len(found.palette) == 20
+    (fingerprint,) = compute_fingerprints([sample_image(image)])
+    assert fingerprint.windows == b""
+    assert len(fingerprint.palette) == 20
     upright, others = query_hashes(image)
     assert len(upright) == len(others) == 0
 
@@ -224,7 +224,7 @@ def test_images_that_are_mostly_of_a_color_are_found_by_their_share() -> None:
         ("#808080", ("#6a6a6a", "#8a8680"), ("#f8f8f8", "#101010", "#a05050")),
     ],
 )
-def test_a_color_means_its_hue_more_than_its_lightness(
+def test_the_hue_of_a_color_outweighs_its_lightness(
     query: str, matches: tuple[str, ...], others: tuple[str, ...]
 ) -> None:
     prints = compute_fingerprints([sample_image(plain(color)) for color in (*matches, *others)])
@@ -235,7 +235,7 @@ def test_a_color_means_its_hue_more_than_its_lightness(
     assert numbers == {1, 2}
 
 
-def test_bins_of_the_dominant_color_tell_hues_and_grays_apart() -> None:
+def test_bins_of_the_dominant_color_distinguish_hues_and_grays() -> None:
     colors = ("#d02020", "#e03030", "#2040c0", "#808080", "#101010", "#f8f8f8")
     bins = [one.color_bin for one in compute_fingerprints([sample_image(plain(c)) for c in colors])]
     assert bins[0] == bins[1]

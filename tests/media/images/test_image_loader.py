@@ -1,4 +1,4 @@
-"""Posters of videos and documents that come without a image. With Qt's loop."""
+"""Posters of videos and documents without an image, on Qt's event loop."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def pdf(path: Path, pages: int = 2) -> bytes:
 
 
 def mjpeg_avi() -> bytes:
-    """The smallest video there is: frames of JPEG in an AVI, written by hand."""
+    """A minimal video: JPEG frames in an AVI container."""
     frames: list[bytes] = []
     for _ in range(5):
         target = io.BytesIO()
@@ -62,30 +62,30 @@ def mjpeg_avi() -> bytes:
     return b"RIFF" + len(body).to_bytes(4, "little") + body
 
 
-async def poster(watched: ImageRecorder, kind: str) -> QColor | None:
+async def poster(recorder: ImageRecorder, kind: str) -> QColor | None:
     wanted = asset("a", kind=kind, url="a")
-    watched.images.request("canvas", [(wanted, 300)])
-    await watched.settled()
-    image = watched.images.best(wanted, 300)
+    recorder.images.request("canvas", [(wanted, 300)])
+    await recorder.wait_until_idle()
+    image = recorder.images.best(wanted, 300)
     return QColor(image.pixel(image.width() // 2, image.height() // 4)) if image is not None else None
 
 
-async def test_a_document_shows_its_first_page(watched: ImageRecorder, host: Host, tmp_path: Path) -> None:
+async def test_a_document_shows_its_first_page(recorder: ImageRecorder, host: Host, tmp_path: Path) -> None:
     host.files["/a"] = pdf(tmp_path / "a.pdf")
-    color = await poster(watched, "pdf")
+    color = await poster(recorder, "pdf")
     assert color is not None
     assert color.red() > 200
     assert color.green() < 60
-    image = watched.images.best(asset("a"), 300)
+    image = recorder.images.best(asset("a"), 300)
     assert image is not None
     assert abs(image.height() / image.width() - 1.414) < 0.02
     assert QColor(image.pixel(10, image.height() - 10)) == QColor("white")
 
 
-async def test_a_video_shows_its_first_frame(watched: ImageRecorder, host: Host) -> None:
+async def test_a_video_shows_its_first_frame(recorder: ImageRecorder, host: Host) -> None:
     host.files["/a"] = mjpeg_avi()
-    color = await poster(watched, "video")
-    assert watched.failed == []
+    color = await poster(recorder, "video")
+    assert recorder.failed == []
     assert color is not None
     assert color.red() > 200
     assert color.blue() < 60
@@ -101,8 +101,8 @@ async def test_a_video_shows_its_first_frame(watched: ImageRecorder, host: Host)
     ],
 )
 async def test_a_file_without_an_image_is_an_error(
-    watched: ImageRecorder, host: Host, data: bytes, kind: str
+    recorder: ImageRecorder, host: Host, data: bytes, kind: str
 ) -> None:
     host.files["/a"] = data
-    assert await poster(watched, kind) is None
-    assert watched.failed == [("a", "not-a-picture")]
+    assert await poster(recorder, kind) is None
+    assert recorder.failed == [("a", "not-a-picture")]

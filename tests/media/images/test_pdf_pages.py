@@ -1,4 +1,4 @@
-"""Pages of documents, and images that move."""
+"""Pages of PDF documents, and animated images."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def anyio_backend(qt_backend: tuple[str, dict[str, object]]) -> tuple[str, dict[
 async def pages(qapp: object) -> AsyncIterator[Any]:
     owner = QObject()
     players = PlayerPool()
-    made: Any = PdfPages(players, owner)
-    made.players = players
-    made.told = []
-    made.opened.connect(made.told.append)
-    made.ready.connect(made.told.append)
-    made.owner = owner
-    yield made
-    await made.aclose()
+    provider: Any = PdfPages(players, owner)
+    provider.players = players
+    provider.results = []
+    provider.opened.connect(provider.results.append)
+    provider.ready.connect(provider.results.append)
+    provider.owner = owner
+    yield provider
+    await provider.aclose()
     await players.aclose()
     assert players.process_ids == ()
 
@@ -55,12 +55,12 @@ async def until(holds: Callable[[], bool]) -> None:
 
 async def test_pages_are_counted_and_rendered(pages: Any) -> None:
     pages.open(PDF)
-    await until(lambda: pages.told)
-    sizes = pages.told.pop().sizes
+    await until(lambda: pages.results)
+    sizes = pages.results.pop().sizes
     assert len(sizes) >= 1
     assert pages.page(PDF, 0, 300) is None
     assert pages.nearest(PDF, 0) is None
-    await until(lambda: pages.told)
+    await until(lambda: pages.results)
     image = pages.page(PDF, 0, 300)
     assert image.width() == 300
     assert abs(image.height() / image.width() - sizes[0][1] / sizes[0][0]) < 0.02
@@ -71,10 +71,10 @@ async def test_an_invalid_document_has_no_pages(pages: Any, tmp_path: Path) -> N
     bad = tmp_path / "bad.pdf"
     bad.write_bytes(b"%PDF-1.7\nnothing")
     pages.open(bad)
-    await until(lambda: pages.told)
-    assert pages.told.pop().sizes == ()
+    await until(lambda: pages.results)
+    assert pages.results.pop().sizes == ()
     assert pages.page(bad, 0, 300) is None
-    await until(lambda: pages.told)
+    await until(lambda: pages.results)
     assert pages.page(bad, 0, 300) is None
     assert pages.nearest(bad, 0) is None
 
@@ -84,10 +84,10 @@ async def test_outdated_page_requests_are_dropped(pages: Any) -> None:
         pages.page(PDF, 0, width)
     await until(lambda: pages.nearest(PDF, 0) is not None)
     await pages.aclose()
-    assert len(pages.told) <= 30
+    assert len(pages.results) <= 30
 
 
-def moving(kind: str, frames: int = 3, size: tuple[int, int] = (20, 10)) -> bytes:
+def animated_image(kind: str, frames: int = 3, size: tuple[int, int] = (20, 10)) -> bytes:
     target = io.BytesIO()
     images = [Image.new("RGB", size, color) for color in ("red", "blue", "lime")[:frames]]
     images[0].save(target, kind, save_all=True, append_images=images[1:], duration=30, loop=0)
@@ -96,22 +96,22 @@ def moving(kind: str, frames: int = 3, size: tuple[int, int] = (20, 10)) -> byte
 
 async def frames_of(path: Path, workers: WorkerThreads, count: int) -> list[QColor]:
     owner = QObject()
-    emitted: list[QImage] = []
+    frames: list[QImage] = []
     animation = Animation(path, workers, owner)
-    animation.frame_ready.connect(emitted.append)
+    animation.frame_ready.connect(frames.append)
     try:
         async with asyncio.timeout(20):
-            while len(emitted) < count and not animation.is_over:  # noqa: ASYNC110
+            while len(frames) < count and not animation.is_over:  # noqa: ASYNC110
                 await asyncio.sleep(0.002)
     finally:
         await animation.aclose()
-    return [image.pixelColor(5, 5) for image in emitted]
+    return [image.pixelColor(5, 5) for image in frames]
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WEBP"])
 async def test_frames_are_played_in_a_loop(kind: str, workers: WorkerThreads, tmp_path: Path) -> None:
     path = tmp_path / "a"
-    path.write_bytes(moving(kind))
+    path.write_bytes(animated_image(kind))
     colors = await frames_of(path, workers, 5)
     kinds = ["red" if c.red() > 150 else "blue" if c.blue() > 150 else "lime" for c in colors]
     assert kinds[:5] == ["red", "blue", "lime", "red", "blue"]
@@ -122,11 +122,11 @@ async def test_frames_are_played_in_a_loop(kind: str, workers: WorkerThreads, tm
     [
         b"",
         b"GIF89a" + bytes(40),
-        moving("GIF", 1),
-        moving("WEBP", 1),
-        moving("GIF", 3)[:60],
+        animated_image("GIF", 1),
+        animated_image("WEBP", 1),
+        animated_image("GIF", 3)[:60],
         b"<svg/>",
-        moving("GIF", 2, (4_000, 4_000)),
+        animated_image("GIF", 2, (4_000, 4_000)),
     ],
     ids=["empty", "broken", "one", "one-webp", "cut", "svg", "huge"],
 )
@@ -153,39 +153,39 @@ def letter(path: Path, *pages: str) -> Path:
 
 async def test_text_is_found_with_its_position(pages: Any, tmp_path: Path) -> None:
     path = letter(tmp_path / "a.pdf", "The old pier", "nothing", "a Pier, 😀 another  pier")
-    pages.matches_found.connect(pages.told.append)
+    pages.matches_found.connect(pages.results.append)
     pages.find(path, "pier", 3)
-    await until(lambda: any(told.done for told in pages.told))
-    hits = pages.told[-1].hits
-    assert [hit.page for hit in hits] == [0, 2, 2]
-    left, top, width, height = hits[0].boxes[0]
+    await until(lambda: any(result.done for result in pages.results))
+    matches = pages.results[-1].hits
+    assert [match_.page for match_ in matches] == [0, 2, 2]
+    left, top, width, height = matches[0].boxes[0]
     assert left > 120
     assert 80 < top < 100
     assert 10 < width < 40
     assert 5 < height < 20
-    assert hits[2].boxes[0][0] > hits[1].boxes[0][0]
+    assert matches[2].boxes[0][0] > matches[1].boxes[0][0]
 
 
 async def test_a_new_search_cancels_the_previous_one(pages: Any, tmp_path: Path) -> None:
     path = letter(tmp_path / "a.pdf", *("pier" for _ in range(40)))
-    pages.matches_found.connect(pages.told.append)
+    pages.matches_found.connect(pages.results.append)
     pages.find(path, "pier", 40)
     pages.find(path, "nowhere", 40)
-    await until(lambda: any(told.done for told in pages.told))
-    assert {told.text for told in pages.told} == {"nowhere"}
-    pages.told.clear()
-    pages.find(path, "(p|i)+.*[", 40)  # letters, and no pattern
-    await until(lambda: any(told.done for told in pages.told))
-    assert pages.told[-1].hits == ()
+    await until(lambda: any(result.done for result in pages.results))
+    assert {result.text for result in pages.results} == {"nowhere"}
+    pages.results.clear()
+    pages.find(path, "(p|i)+.*[", 40)  # literal text, not a pattern
+    await until(lambda: any(result.done for result in pages.results))
+    assert pages.results[-1].hits == ()
 
 
 async def test_an_invalid_document_has_no_results(pages: Any, tmp_path: Path) -> None:
     path = tmp_path / "no.pdf"
     path.write_bytes(b"%PDF-1.4 nothing")
-    pages.matches_found.connect(pages.told.append)
+    pages.matches_found.connect(pages.results.append)
     pages.find(path, "pier", 3)
-    await until(lambda: any(told.done for told in pages.told))
-    assert pages.told[-1].hits == ()
+    await until(lambda: any(result.done for result in pages.results))
+    assert pages.results[-1].hits == ()
 
 
 def pdf(*objects: bytes) -> bytes:
@@ -258,11 +258,11 @@ async def test_a_cyclic_page_tree_ends_only_its_process(
     bad = tmp_path / "loop.pdf"
     bad.write_bytes(looping_tree())
     pages.open(bad)
-    await until(lambda: pages.told)
-    assert pages.told.pop().sizes == ()
+    await until(lambda: pages.results)
+    assert pages.results.pop().sizes == ()
     pages.open(PDF)
-    await until(lambda: pages.told)
-    assert pages.told.pop().sizes
+    await until(lambda: pages.results)
+    assert pages.results.pop().sizes
 
 
 @pytest.mark.parametrize("bomb", [content_bomb, form_bomb, image_bomb])
@@ -274,16 +274,16 @@ async def test_a_page_beyond_the_limits_does_not_affect_others(
     path.write_bytes(bomb())
     assert path.stat().st_size < 20_000
     pages.open(path)
-    await until(lambda: pages.told)
-    assert len(pages.told.pop().sizes) == 2
+    await until(lambda: pages.results)
+    assert len(pages.results.pop().sizes) == 2
     pages.page(path, 0, 300)
-    await until(lambda: pages.told)
+    await until(lambda: pages.results)
     assert pages.error_code(path, 0) == "over-limit"
     assert pages.page(path, 0, 300) is None
     assert pages.page(path, 0, 600) is None  # not tried again at another width
-    pages.told.clear()
+    pages.results.clear()
     pages.page(path, 1, 300)
-    await until(lambda: pages.told)
+    await until(lambda: pages.results)
     assert pages.page(path, 1, 300).pixelColor(150, 150) == QColor("red")
     assert pages.error_code(path, 1) == ""
 
@@ -295,28 +295,28 @@ async def test_closing_a_document_ends_its_busy_process(pages: Any, tmp_path: Pa
     await until(lambda: pages.players.process_ids)
     pages.close()
     await until(lambda: not pages.players.process_ids)
-    assert pages.told == []
+    assert pages.results == []
 
 
 async def test_a_document_closed_when_its_page_arrives_shows_nothing(
     pages: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    take = pdf_reader.PdfReader._handle_message
-    closed: list[bool] = []
+    original = pdf_reader.PdfReader._handle_message
+    close_calls: list[bool] = []
 
-    def closing(reader: Any, message: Any) -> None:
-        take(reader, message)
+    def close_on_page(reader: Any, message: Any) -> None:
+        original(reader, message)
         if message.get("event") == "page":
             pages.close()
-            closed.append(True)
+            close_calls.append(True)
 
-    monkeypatch.setattr(pdf_reader.PdfReader, "_handle_message", closing)
+    monkeypatch.setattr(pdf_reader.PdfReader, "_handle_message", close_on_page)
     pages.open(PDF)
-    await until(lambda: pages.told)
-    pages.told.clear()
+    await until(lambda: pages.results)
+    pages.results.clear()
     pages.page(PDF, 0, 300)
-    await until(lambda: closed and not pages.players.process_ids)
-    assert pages.told == []
+    await until(lambda: close_calls and not pages.players.process_ids)
+    assert pages.results == []
     assert pages.nearest(PDF, 0) is None
     assert pages.error_code(PDF, 0) == ""
 
@@ -327,28 +327,31 @@ async def test_messages_of_a_compromised_reader_are_validated(
     script = """
 import json, sys
 for line in sys.stdin:
-    asked = json.loads(line)
-    say = lambda **rest: print(json.dumps({"id": asked["id"], **rest}), flush=True)
-    if asked["do"] == "document":
-        say(event="size", w="wide", h=1e308)
-        say(event="size", w=float("nan"), h=-4, last=True)
-    elif asked["do"] == "page":
-        say(event="page", w=10**9, h=10**9, last=True)
+    request = json.loads(line)
+    respond = lambda **rest: print(json.dumps({"id": request["id"], **rest}), flush=True)
+    if request["do"] == "document":
+        respond(event="size", w="wide", h=1e308)
+        respond(event="size", w=float("nan"), h=-4, last=True)
+    elif request["do"] == "page":
+        respond(event="page", w=10**9, h=10**9, last=True)
     else:
-        say(event="hit", page=10**9, boxes=[[1, 2, 3], "box", [1, 2, 3, 1e308]])
-        say(event="hit", page="x", boxes=7, last=True)
+        respond(event="hit", page=10**9, boxes=[[1, 2, 3], "box", [1, 2, 3, 1e308]])
+        respond(event="hit", page="x", boxes=7, last=True)
 """
     monkeypatch.setattr(
         sandbox, "command", lambda descriptor, work="": [sys.executable, "-P", "-c", script, str(descriptor)]
     )
-    pages.matches_found.connect(pages.told.append)
+    pages.matches_found.connect(pages.results.append)
     pages.open(PDF)
-    await until(lambda: pages.told)
-    assert pages.told.pop().sizes == ((1, 20_000), (1, 1))
+    await until(lambda: pages.results)
+    assert pages.results.pop().sizes == ((1, 20_000), (1, 1))
     pages.page(PDF, 0, 300)
-    await until(lambda: pages.told)
-    assert pages.told.clear() is pages.page(PDF, 0, 300) is None
+    await until(lambda: pages.results)
+    assert pages.results.clear() is pages.page(PDF, 0, 300) is None
     assert pages.error_code(PDF, 0) == "not-a-picture"
     pages.find(PDF, "x", 2)
-    await until(lambda: any(getattr(told, "done", False) for told in pages.told))
-    assert [(hit.page, hit.boxes) for hit in pages.told[-1].hits] == [(15, ((1, 2, 3, 20_000),)), (0, ())]
+    await until(lambda: any(getattr(result, "done", False) for result in pages.results))
+    assert [(match_.page, match_.boxes) for match_ in pages.results[-1].hits] == [
+        (15, ((1, 2, 3, 20_000),)),
+        (0, ()),
+    ]

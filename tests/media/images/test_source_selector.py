@@ -1,4 +1,4 @@
-"""Which address to ask, what is remembered of it, and by what name."""
+"""Choice of the URL of an image, learned sizes, and cache names."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ ALL = asset(**{role: f"{role}.png" for role in ROLES})
 SIZED = replace(ALL, width=4000, height=3000)
 
 
-def roles(of: Asset, width: int, widths: AvailableWidths | None = None) -> list[str]:
-    return [candidate.role for candidate in candidates(of, width, widths or AvailableWidths())]
+def roles(asset: Asset, width: int, widths: AvailableWidths | None = None) -> list[str]:
+    return [candidate.role for candidate in candidates(asset, width, widths or AvailableWidths())]
 
 
 class TestSizes:
@@ -74,9 +74,9 @@ class TestSizes:
 
     @pytest.mark.parametrize("kind", ["video", "application/pdf", "mp4", "video/quicktime"])
     def test_a_video_or_document_without_images_gets_a_poster_unless_it_is_large(self, kind: str) -> None:
-        film = replace(asset(url="film.mp4"), file_type=kind, media_type="")
-        assert roles(film, 300) == ["poster"]
-        assert roles(replace(film, size_kb=40_000), 300) == []
+        video = replace(asset(url="film.mp4"), file_type=kind, media_type="")
+        assert roles(video, 300) == ["poster"]
+        assert roles(replace(video, size_kb=40_000), 300) == []
 
     def test_audio_and_text_have_no_candidates(self) -> None:
         assert roles(asset(kind="audio", url="a.mp3"), 300) == []
@@ -105,8 +105,8 @@ class TestMemory:
         memory = ImageCache(1 << 20)
         for width in (400, 100, 200):
             memory.add("a", self.image(width), is_widest=False)
-        found = [memory.best("a", width) for width in (50, 150, 205, 300, 999)]
-        assert [image.width() if image else 0 for image in found] == [100, 200, 200, 400, 400]
+        results = [memory.best("a", width) for width in (50, 150, 205, 300, 999)]
+        assert [image.width() if image else 0 for image in results] == [100, 200, 200, 400, 400]
         assert memory.best("b", 10) is None
 
     def test_a_request_is_satisfied_by_a_sufficient_or_the_widest_image(self) -> None:
@@ -144,52 +144,52 @@ class TestMemory:
 
 
 class TestRequestQueue:
-    def drain(self, wishes: ImageRequestQueue) -> list[str]:
-        found: list[str] = []
-        while (wish := wishes.next()) is not None:
-            found.append(wish.asset_key)
-        return found
+    def drain(self, queue: ImageRequestQueue) -> list[str]:
+        results: list[str] = []
+        while (request := queue.next()) is not None:
+            results.append(request.asset_key)
+        return results
 
     def test_requests_are_returned_once_the_last_owner_first(self) -> None:
-        wishes = ImageRequestQueue()
-        wishes.set("canvas", [(asset("a"), 10), (asset("b"), 10)])
-        wishes.set("panel", [(asset("c"), 10)])
-        assert wishes.pending
-        assert self.drain(wishes) == ["c", "a", "b"]
-        assert not wishes.pending
-        assert self.drain(wishes) == []
-        wishes.restart()
-        assert self.drain(wishes) == ["c", "a", "b"]
+        queue = ImageRequestQueue()
+        queue.set("canvas", [(asset("a"), 10), (asset("b"), 10)])
+        queue.set("panel", [(asset("c"), 10)])
+        assert queue.pending
+        assert self.drain(queue) == ["c", "a", "b"]
+        assert not queue.pending
+        assert self.drain(queue) == []
+        queue.restart()
+        assert self.drain(queue) == ["c", "a", "b"]
 
     def test_a_new_list_replaces_the_owners_previous_one(self) -> None:
-        wishes = ImageRequestQueue()
-        wishes.set("canvas", [(asset("a"), 10)])
-        wishes.set("canvas", [(asset("b"), 10)])
-        assert wishes.current("a") is None
-        assert self.drain(wishes) == ["b"]
-        wishes.set("canvas", [])
-        assert not wishes.pending
+        queue = ImageRequestQueue()
+        queue.set("canvas", [(asset("a"), 10)])
+        queue.set("canvas", [(asset("b"), 10)])
+        assert queue.current("a") is None
+        assert self.drain(queue) == ["b"]
+        queue.set("canvas", [])
+        assert not queue.pending
 
     def test_the_largest_width_of_all_owners_counts(self) -> None:
-        wishes = ImageRequestQueue()
-        wishes.set("canvas", [(asset("a"), 300), (asset("a"), 20)])
-        wishes.set("panel", [(asset("a"), 100)])
-        wish = wishes.current("a")
-        assert wish is not None
-        assert wish.width_px == 300
+        queue = ImageRequestQueue()
+        queue.set("canvas", [(asset("a"), 300), (asset("a"), 20)])
+        queue.set("panel", [(asset("a"), 100)])
+        request = queue.current("a")
+        assert request is not None
+        assert request.width_px == 300
 
     def test_the_latest_url_of_equal_widths_is_used(self) -> None:
-        wishes = ImageRequestQueue()
-        wishes.set("canvas", [(asset("a", url="old"), 100)])
-        wishes.set("panel", [(asset("a", url="new"), 100)])
-        wish = wishes.current("a")
-        assert wish is not None
-        assert wish.asset.addresses[0][1].endswith("new")
+        queue = ImageRequestQueue()
+        queue.set("canvas", [(asset("a", url="old"), 100)])
+        queue.set("panel", [(asset("a", url="new"), 100)])
+        request = queue.current("a")
+        assert request is not None
+        assert request.asset.addresses[0][1].endswith("new")
 
     def test_assets_without_identity_are_not_requested(self) -> None:
-        wishes = ImageRequestQueue()
-        wishes.set("canvas", [(Asset(""), 100), (asset("", url="u"), 0)])
-        assert self.drain(wishes) == ["https://media.example/u"]
+        queue = ImageRequestQueue()
+        queue.set("canvas", [(Asset(""), 100), (asset("", url="u"), 0)])
+        assert self.drain(queue) == ["https://media.example/u"]
 
 
 class TestFailures:
@@ -242,8 +242,8 @@ class TestIdentity:
         assert cache_name(signed, "low") == cache_name("https://m.example/a.png?v=3&Signature=x", "low")
         assert cache_name(signed, "low") != cache_name("https://m.example/a.png?v=4", "low")
         assert cache_name(signed, "low") != cache_name(signed, "high")
-        here = cache_name("http://127.0.0.1:4000/assets/x/a.png", "low")
-        assert here == cache_name("http://127.0.0.1:5999/assets/x/a.png", "low")
+        local_name = cache_name("http://127.0.0.1:4000/assets/x/a.png", "low")
+        assert local_name == cache_name("http://127.0.0.1:5999/assets/x/a.png", "low")
         assert cache_name("https://m.example/a", "low") != cache_name("https://n.example/a", "low")
 
     @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Players whose processes have ended when the test has."""
+"""Players whose processes are ended after the test."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from wsdesk.media.player import sandbox
 from wsdesk.media.player.playback import Playback
 from wsdesk.media.player.players import PlayerPool
 
-PATIENCE_MS = 10_000
+TIMEOUT_MS = 10_000
 
 
-def memories() -> int:
-    """How many memories for frames this process holds."""
+def frame_buffer_count() -> int:
+    """Number of frame buffers that this process has open."""
     links: list[str] = []
     for name in os.listdir("/proc/self/fd"):
         try:
@@ -30,46 +30,46 @@ def memories() -> int:
 
 @pytest.fixture
 def players(qtbot: Any) -> Iterator[PlayerPool]:
-    made = PlayerPool()
-    before = memories()
-    yield made
-    made.terminate_all()
-    qtbot.waitUntil(lambda: not made.process_ids, timeout=PATIENCE_MS)
-    qtbot.waitUntil(lambda: not made.findChildren(Playback))
-    assert memories() == before
+    pool = PlayerPool()
+    before = frame_buffer_count()
+    yield pool
+    pool.terminate_all()
+    qtbot.waitUntil(lambda: not pool.process_ids, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: not pool.findChildren(Playback))
+    assert frame_buffer_count() == before
 
 
 @pytest.fixture
 def imposter(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Another program in the player's place: a script that gets the memory's descriptor as its argument."""
+    """Replaces the player process with a script whose argument is the descriptor of the frame buffer."""
 
-    def instead(script: str) -> None:
+    def replace(script: str) -> None:
         monkeypatch.setattr(
             sandbox,
             "command",
             lambda descriptor, work="": [sys.executable, "-P", "-c", script, str(descriptor)],
         )
 
-    return instead
+    return replace
 
 
 class RecordedSignals:
-    """What one player told."""
+    """Recorded signals of one player."""
 
-    def __init__(self, playing: Playback) -> None:
-        self.playing = playing
+    def __init__(self, playback: Playback) -> None:
+        self.playback = playback
         self.failures: list[str] = []
         self.frames = 0
         self.image: Any = None
-        playing.failed.connect(self.failures.append)
-        playing.frame_ready.connect(self._on_frame)
+        playback.failed.connect(self.failures.append)
+        playback.frame_ready.connect(self._on_frame)
 
     def _on_frame(self) -> None:
         self.frames += 1
-        self.image = self.playing.take_frame()
+        self.image = self.playback.take_frame()
 
 
 @pytest.fixture
-def opened(players: PlayerPool) -> Callable[[Path], RecordedSignals]:
-    """Opens a file and listens."""
+def open_player(players: PlayerPool) -> Callable[[Path], RecordedSignals]:
+    """Opens a file and records the signals of its player."""
     return lambda path: RecordedSignals(players.open(path))

@@ -22,12 +22,12 @@ from wsdesk.media.player.child_session import PlayerProcess
 from wsdesk.media.player.playback import Playback
 from wsdesk.media.player.players import PlayerPool
 
-PATIENCE_MS = 10_000
+WAIT_MS = 10_000
 ROOT = Path(__file__).parents[3]
 ASSETS = resource("sample", "assets")
 MP4 = ASSETS / "film-title.mp4"
 CLIPS = sorted(p for p in ASSETS.iterdir() if p.suffix in (".mp4", ".webm", ".opus", ".mp3", ".flac", ".wav"))
-Opened = Callable[[Path], Any]
+OpenPlayer = Callable[[Path], Any]
 
 
 @pytest.fixture
@@ -36,90 +36,90 @@ def qt_loop(qapp: QApplication) -> EventLoop:
 
 
 @pytest.mark.parametrize("clip", CLIPS, ids=lambda path: path.name)
-def test_every_clip_of_the_sample_plays(opened: Opened, clip: Path, qtbot: Any) -> None:
-    recorded = opened(clip)
-    recorded.playing.play()
-    is_film = clip.suffix in (".mp4", ".webm")
+def test_every_clip_of_the_sample_plays(open_player: OpenPlayer, clip: Path, qtbot: Any) -> None:
+    recorded = open_player(clip)
+    recorded.playback.play()
+    is_video = clip.suffix in (".mp4", ".webm")
     qtbot.waitUntil(
         lambda: (
-            recorded.playing.playing
-            and recorded.playing.duration_ms > 0
-            and bool(recorded.frames or not is_film)
+            recorded.playback.playing
+            and recorded.playback.duration_ms > 0
+            and bool(recorded.frames or not is_video)
         ),
-        timeout=PATIENCE_MS,
+        timeout=WAIT_MS,
     )
-    assert recorded.playing.has_video == is_film
+    assert recorded.playback.has_video == is_video
     assert recorded.failures == []
 
 
-def test_frames_have_the_size_of_the_view(opened: Opened, qtbot: Any) -> None:
-    recorded = opened(MP4)
-    recorded.playing.set_size(320, 320)
-    recorded.playing.pause()
-    qtbot.waitUntil(lambda: recorded.frames > 0, timeout=PATIENCE_MS)
+def test_frames_have_the_size_of_the_view(open_player: OpenPlayer, qtbot: Any) -> None:
+    recorded = open_player(MP4)
+    recorded.playback.set_size(320, 320)
+    recorded.playback.pause()
+    qtbot.waitUntil(lambda: recorded.frames > 0, timeout=WAIT_MS)
     assert (recorded.image.width(), recorded.image.height()) == (320, 180)
-    recorded.playing.set_size(2_000, 2_000)
-    qtbot.waitUntil(lambda: recorded.frames > 1, timeout=PATIENCE_MS)
-    assert (recorded.image.width(), recorded.image.height()) == (640, 360)  # never larger than it is
+    recorded.playback.set_size(2_000, 2_000)
+    qtbot.waitUntil(lambda: recorded.frames > 1, timeout=WAIT_MS)
+    assert (recorded.image.width(), recorded.image.height()) == (640, 360)  # never larger than the original
     assert len({recorded.image.pixel(x, y) for x in range(0, 640, 16) for y in range(0, 360, 16)}) > 8
 
 
-def test_playback_pauses_seeks_and_continues(opened: Opened, qtbot: Any) -> None:
-    recorded = opened(MP4)
-    playing = recorded.playing
-    playing.play()
-    qtbot.waitUntil(lambda: playing.position_ms > 200, timeout=PATIENCE_MS)
-    playing.pause()
-    qtbot.waitUntil(lambda: not playing.playing)
-    seen = recorded.frames
-    playing.seek(1_500)
-    qtbot.waitUntil(lambda: playing.position_ms == 1_500 and recorded.frames > seen, timeout=PATIENCE_MS)
-    playing.set_rate(2.0)
-    playing.play()
-    qtbot.waitUntil(lambda: playing.has_ended and not playing.playing, timeout=PATIENCE_MS)
-    assert playing.position_ms == playing.duration_ms == 3_000
-    playing.play()
-    qtbot.waitUntil(lambda: playing.playing and playing.position_ms < 1_500, timeout=PATIENCE_MS)
+def test_playback_pauses_seeks_and_continues(open_player: OpenPlayer, qtbot: Any) -> None:
+    recorded = open_player(MP4)
+    playback = recorded.playback
+    playback.play()
+    qtbot.waitUntil(lambda: playback.position_ms > 200, timeout=WAIT_MS)
+    playback.pause()
+    qtbot.waitUntil(lambda: not playback.playing)
+    frame_count = recorded.frames
+    playback.seek(1_500)
+    qtbot.waitUntil(lambda: playback.position_ms == 1_500 and recorded.frames > frame_count, timeout=WAIT_MS)
+    playback.set_rate(2.0)
+    playback.play()
+    qtbot.waitUntil(lambda: playback.has_ended and not playback.playing, timeout=WAIT_MS)
+    assert playback.position_ms == playback.duration_ms == 3_000
+    playback.play()
+    qtbot.waitUntil(lambda: playback.playing and playback.position_ms < 1_500, timeout=WAIT_MS)
 
 
-def test_playback_steps_by_frames(opened: Opened, qtbot: Any) -> None:
-    recorded = opened(MP4)
-    playing = recorded.playing
-    playing.pause()
-    qtbot.waitUntil(lambda: recorded.frames > 0 and playing.duration_ms > 0, timeout=PATIENCE_MS)
-    places: list[int] = []
-    for by in (12, 1, 1, -1, -1):
-        seen = recorded.frames
-        playing.step(by)
-        qtbot.waitUntil(lambda seen=seen: recorded.frames > seen, timeout=PATIENCE_MS)
-        places.append(playing.position_ms * 24 // 1_000)
-    assert places == [12, 13, 14, 13, 12]  # 24 frames a second
-    assert not playing.playing
-    playing.step(-100)
-    qtbot.waitUntil(lambda: playing.position_ms < 42, timeout=PATIENCE_MS)
+def test_playback_steps_by_frames(open_player: OpenPlayer, qtbot: Any) -> None:
+    recorded = open_player(MP4)
+    playback = recorded.playback
+    playback.pause()
+    qtbot.waitUntil(lambda: recorded.frames > 0 and playback.duration_ms > 0, timeout=WAIT_MS)
+    positions: list[int] = []
+    for offset in (12, 1, 1, -1, -1):
+        frame_count = recorded.frames
+        playback.step(offset)
+        qtbot.waitUntil(lambda frame_count=frame_count: recorded.frames > frame_count, timeout=WAIT_MS)
+        positions.append(playback.position_ms * 24 // 1_000)
+    assert positions == [12, 13, 14, 13, 12]  # 24 frames a second
+    assert not playback.playing
+    playback.step(-100)
+    qtbot.waitUntil(lambda: playback.position_ms < 42, timeout=WAIT_MS)
 
 
-def test_playback_loops(opened: Opened, qtbot: Any) -> None:
-    playing = opened(MP4).playing
-    playing.set_loop(True)
-    playing.play()
-    playing.seek(2_700)
-    qtbot.waitUntil(lambda: playing.position_ms > 2_650, timeout=PATIENCE_MS)
-    qtbot.waitUntil(lambda: playing.playing and playing.position_ms < 1_500, timeout=PATIENCE_MS)
+def test_playback_loops(open_player: OpenPlayer, qtbot: Any) -> None:
+    playback = open_player(MP4).playback
+    playback.set_loop(True)
+    playback.play()
+    playback.seek(2_700)
+    qtbot.waitUntil(lambda: playback.position_ms > 2_650, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: playback.playing and playback.position_ms < 1_500, timeout=WAIT_MS)
 
 
 def hostile(kind: str, folder: Path) -> Path:
     path = folder / f"{kind}.mp4"
-    whole = MP4.read_bytes()
+    data = MP4.read_bytes()
     match kind:
         case "truncated":
-            path.write_bytes(whole[:3_000])
+            path.write_bytes(data[:3_000])
         case "empty":
             path.touch()
         case "wrong-type":
             shutil.copy(ASSETS / "paper-brief.pdf", path)
         case "noise":
-            path.write_bytes(whole[:64] + bytes(range(256)) * 400)
+            path.write_bytes(data[:64] + bytes(range(256)) * 400)
         case "playlist":
             path.write_text("#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n")
         case "folder":
@@ -133,67 +133,71 @@ def hostile(kind: str, folder: Path) -> Path:
     "kind", ["truncated", "empty", "wrong-type", "noise", "playlist", "folder", "missing"]
 )
 def test_an_unplayable_file_fails_with_a_code(
-    opened: Opened, players: PlayerPool, qtbot: Any, tmp_path: Path, kind: str
+    open_player: OpenPlayer, players: PlayerPool, qtbot: Any, tmp_path: Path, kind: str
 ) -> None:
-    recorded = opened(hostile(kind, tmp_path))
-    recorded.playing.play()
-    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=PATIENCE_MS)
-    qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
+    recorded = open_player(hostile(kind, tmp_path))
+    recorded.playback.play()
+    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not players.process_ids, timeout=WAIT_MS)
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSEGV])
+@pytest.mark.parametrize("signal_number", [signal.SIGKILL, signal.SIGSEGV])
 def test_a_crashed_process_fails_with_a_code(
-    opened: Opened, players: PlayerPool, qtbot: Any, how: int
+    open_player: OpenPlayer, players: PlayerPool, qtbot: Any, signal_number: int
 ) -> None:
-    recorded = opened(MP4)
-    recorded.playing.play()
-    qtbot.waitUntil(lambda: recorded.frames > 0, timeout=PATIENCE_MS)
-    os.kill(players.process_ids[0], how)
-    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=PATIENCE_MS)
-    assert not recorded.playing.playing
+    recorded = open_player(MP4)
+    recorded.playback.play()
+    qtbot.waitUntil(lambda: recorded.frames > 0, timeout=WAIT_MS)
+    os.kill(players.process_ids[0], signal_number)
+    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=WAIT_MS)
+    assert not recorded.playback.playing
 
 
 def test_a_silent_process_is_killed(
-    opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    open_player: OpenPlayer, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Playback, "TIMEOUT_MS", 1_000)
-    recorded = opened(MP4)
-    recorded.playing.play()
+    recorded = open_player(MP4)
+    recorded.playback.play()
     os.kill(players.process_ids[0], signal.SIGSTOP)
-    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=WAIT_MS)
 
 
 def test_a_process_that_ignores_the_end_is_killed(
-    opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    open_player: OpenPlayer, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PlayerProcess, "GRACE_MS", 100)
-    recorded = opened(MP4)
-    qtbot.waitUntil(lambda: recorded.playing.duration_ms > 0, timeout=PATIENCE_MS)
+    recorded = open_player(MP4)
+    qtbot.waitUntil(lambda: recorded.playback.duration_ms > 0, timeout=WAIT_MS)
     os.kill(players.process_ids[0], signal.SIGSTOP)
-    recorded.playing.close()
-    qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
+    recorded.playback.close()
+    qtbot.waitUntil(lambda: not players.process_ids, timeout=WAIT_MS)
     assert recorded.failures == []
 
 
-def test_closing_while_it_plays_thirty_times(opened: Opened, players: PlayerPool, qtbot: Any) -> None:
+def test_closing_while_it_plays_thirty_times(
+    open_player: OpenPlayer, players: PlayerPool, qtbot: Any
+) -> None:
     for number in range(30):
-        recorded = opened(MP4)
-        recorded.playing.play()
+        recorded = open_player(MP4)
+        recorded.playback.play()
         if number % 3 == 0:
             qtbot.waitUntil(
-                lambda recorded=recorded, least=number % 5: recorded.frames > least, timeout=PATIENCE_MS
+                lambda recorded=recorded, least=number % 5: recorded.frames > least, timeout=WAIT_MS
             )
-        recorded.playing.close()
-    qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
+        recorded.playback.close()
+    qtbot.waitUntil(lambda: not players.process_ids, timeout=WAIT_MS)
 
 
-def test_missing_libraries_are_reported(opened: Opened, imposter: Callable[[str], None], qtbot: Any) -> None:
+def test_missing_libraries_are_reported(
+    open_player: OpenPlayer, imposter: Callable[[str], None], qtbot: Any
+) -> None:
     imposter(
         "import sys; sys.modules['PySide6.QtMultimedia'] = None\n"
         "from wsdesk.app.cli.main import main; sys.exit(main(['play-media', sys.argv[1]]))"
     )
-    recorded = opened(MP4)
-    qtbot.waitUntil(lambda: recorded.failures == ["no-library"], timeout=PATIENCE_MS)
+    recorded = open_player(MP4)
+    qtbot.waitUntil(lambda: recorded.failures == ["no-library"], timeout=WAIT_MS)
 
 
 TALK = "import json, os, sys, time\ndef say(**m): print(json.dumps(m), flush=True)\n"
@@ -210,18 +214,20 @@ TALK = "import json, os, sys, time\ndef say(**m): print(json.dumps(m), flush=Tru
     ids=["endless-line", "no-json", "leaves", "aborts"],
 )
 def test_messages_of_a_compromised_process_are_validated(
-    opened: Opened, players: PlayerPool, imposter: Callable[[str], None], qtbot: Any, script: str
+    open_player: OpenPlayer, players: PlayerPool, imposter: Callable[[str], None], qtbot: Any, script: str
 ) -> None:
     imposter(TALK + script)
-    recorded = opened(MP4)
-    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=PATIENCE_MS)
-    qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
+    recorded = open_player(MP4)
+    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not players.process_ids, timeout=WAIT_MS)
 
 
-def test_invalid_frames_are_not_shown(opened: Opened, imposter: Callable[[str], None], qtbot: Any) -> None:
+def test_invalid_frames_are_not_shown(
+    open_player: OpenPlayer, imposter: Callable[[str], None], qtbot: Any
+) -> None:
     imposter(
         TALK + "say(event='frame', slot=99, w=10**12, h=10**12)\n"
-        "say(event='frame', slot=0, w=64, h=64)\n"  # nothing was written there
+        "say(event='frame', slot=0, w=64, h=64)\n"  # the buffer is empty
         "say(event='frame', slot='x', w=None, h=-4)\n"
         "os.pwrite(int(sys.argv[1]), bytes(16), 0); os.ftruncate(int(sys.argv[1]), 8)\n"
         "say(event='frame', slot=0, w=2, h=2)\n"
@@ -229,8 +235,8 @@ def test_invalid_frames_are_not_shown(opened: Opened, imposter: Callable[[str], 
         "say(event=['odd'], code={}); say(event='state', playing=True)\n"
         "time.sleep(60)"
     )
-    recorded = opened(MP4)
-    qtbot.waitUntil(lambda: recorded.playing.playing, timeout=PATIENCE_MS)
+    recorded = open_player(MP4)
+    qtbot.waitUntil(lambda: recorded.playback.playing, timeout=WAIT_MS)
     assert recorded.frames == 4
     assert recorded.image is None
     assert recorded.failures == []
@@ -240,17 +246,17 @@ def test_the_child_gets_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "secret-1")
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:secret-2")
     monkeypatch.setenv("HTTPS_PROXY", "http://u:secret-3@proxy")
-    given = sandbox.environment(os.environ)
-    assert "secret" not in "".join(given.values())
-    assert given["QT_FFMPEG_PROTOCOL_WHITELIST"] == "file"
+    environment = sandbox.environment(os.environ)
+    assert "secret" not in "".join(environment.values())
+    assert environment["QT_FFMPEG_PROTOCOL_WHITELIST"] == "file"
 
 
 def test_the_child_has_only_that_environment(
-    opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    open_player: OpenPlayer, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "secret")
-    recorded = opened(MP4)
-    qtbot.waitUntil(lambda: recorded.playing.duration_ms > 0, timeout=PATIENCE_MS)
+    recorded = open_player(MP4)
+    qtbot.waitUntil(lambda: recorded.playback.duration_ms > 0, timeout=WAIT_MS)
     process = Path("/proc", str(players.process_ids[0]))
     assert b"secret" not in (process / "environ").read_bytes()
     assert b"WSDESK" not in (process / "environ").read_bytes()
@@ -283,7 +289,7 @@ def test_the_child_ends_with_a_window_that_is_killed(qtbot: Any) -> None:
         assert b"play-media" in Path("/proc", str(child), "cmdline").read_bytes()
         window.kill()
         window.wait()
-    qtbot.waitUntil(lambda: not is_running(child), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not is_running(child), timeout=WAIT_MS)
 
 
 def is_running(process_id: int) -> bool:
@@ -294,23 +300,23 @@ def is_running(process_id: int) -> bool:
     return "State:\tZ" not in status
 
 
-def test_one_player_plays_at_a_time(opened: Opened, qtbot: Any) -> None:
-    first, second = opened(MP4), opened(MP4)
-    first.playing.set_loop(True)
-    first.playing.play()
-    qtbot.waitUntil(lambda: first.playing.playing, timeout=PATIENCE_MS)
-    second.playing.play()
-    qtbot.waitUntil(lambda: second.playing.playing and not first.playing.playing, timeout=PATIENCE_MS)
+def test_one_player_plays_at_a_time(open_player: OpenPlayer, qtbot: Any) -> None:
+    first, second = open_player(MP4), open_player(MP4)
+    first.playback.set_loop(True)
+    first.playback.play()
+    qtbot.waitUntil(lambda: first.playback.playing, timeout=WAIT_MS)
+    second.playback.play()
+    qtbot.waitUntil(lambda: second.playback.playing and not first.playback.playing, timeout=WAIT_MS)
 
 
 def test_closing_waits_for_all_processes(
-    opened: Opened, players: PlayerPool, qt_loop: EventLoop, qtbot: Any
+    open_player: OpenPlayer, players: PlayerPool, qt_loop: EventLoop, qtbot: Any
 ) -> None:
-    recorded = [opened(MP4) for _ in range(3)]
+    recorded = [open_player(MP4) for _ in range(3)]
     for one in recorded:
-        one.playing.pause()
-    recorded[0].playing.play()
-    qtbot.waitUntil(lambda: all(one.frames for one in recorded), timeout=PATIENCE_MS)
+        one.playback.pause()
+    recorded[0].playback.play()
+    qtbot.waitUntil(lambda: all(one.frames for one in recorded), timeout=WAIT_MS)
     running = players.process_ids
     assert len(running) == 3
     with qt_loop:

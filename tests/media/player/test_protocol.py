@@ -1,4 +1,4 @@
-"""Lines between two processes, one of which may be anybody's."""
+"""Protocol between two processes, one of which may be compromised."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_invalid_messages_are_errors(data: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "held"), [(5, 5), (-1, 0), (1e300, 9), (float("nan"), 0), (True, 0), ("5", 0), (None, 0)]
+    ("value", "expected"), [(5, 5), (-1, 0), (1e300, 9), (float("nan"), 0), (True, 0), ("5", 0), (None, 0)]
 )
-def test_numbers_are_clamped(value: object, held: float) -> None:
-    assert number({"n": value}, "n", 0, 9) == held
+def test_numbers_are_clamped(value: object, expected: float) -> None:
+    assert number({"n": value}, "n", 0, 9) == expected

@@ -15,7 +15,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from PySide6.QtWidgets import QApplication
 
-from tests.media.samples import CDN, SERVICE, Host, png_that_claims
+from tests.media.samples import CDN, SERVER_URL, Host, png_of_size
 from wsdesk.graph.model.values import Asset
 from wsdesk.localdb.fingerprints.file import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
@@ -89,7 +89,7 @@ class Harness:
     def connect(self, profile: str) -> None:
         self.indexing.profile = profile
         self.pictures.request("canvas", [])
-        self.pictures.set_server(SERVICE, profile)
+        self.pictures.set_server(SERVER_URL, profile)
         self.connection.profile_changed.emit(profile)
 
     def add_node(self, node_id: str, asset_id: str, canvas: str = "canvas") -> None:
@@ -230,7 +230,7 @@ async def test_what_cannot_be_searched_is_reported_in_plain_words(harness: Harne
             "Unsupported image format.",
         ),
         (
-            lambda: harness.search.search(harness.file(png_that_claims(60_000, 60_000))),
+            lambda: harness.search.search(harness.file(png_of_size(60_000, 60_000))),
             "too-large",
             "too large",
         ),
@@ -282,13 +282,13 @@ async def test_samples_of_the_previous_workspace_are_not_written_to_the_new_one(
 async def test_cached_thumbnails_are_fingerprinted_in_the_background(harness: Harness) -> None:
     await harness.fill(3)
     harness.files.drop("p")
-    paths = list(harness.host.asked)
+    paths = list(harness.host.paths)
     harness.add_node("uncached", "a9")
     harness.fingerprints.START_DELAY_S = 0.0
     harness.connect("p")
     await until(lambda: harness.fingerprints.state == FingerprintsState(3, 4))
     assert harness.files.of("p").fingerprinted(["a0", "a1", "a2", "a9"]) == {"a0", "a1", "a2"}
-    assert harness.host.asked == paths, "an image was downloaded"
+    assert harness.host.paths == paths, "an image was downloaded"
 
 
 class Budget:
@@ -337,7 +337,7 @@ async def test_thumbnails_are_downloaded_when_the_budget_permits_it(harness: Har
     assert harness.files.of("p").count() == 2
     budget.downloads = 10
     await until(lambda: harness.files.of("p").count() == 3)
-    assert len(harness.host.asked) == 3
+    assert len(harness.host.paths) == 3
 
 
 async def test_the_cache_is_searched_for_all_images_once_while_downloads_are_not_permitted(
@@ -367,7 +367,7 @@ async def test_a_thumbnail_that_fails_is_requested_once(harness: Harness) -> Non
         harness.add_node(f"more{number}", "a1")
         harness.indexing.changed.emit(IndexerState())
         await until(lambda: not harness.fingerprints.tasks.running("fill"))
-    assert len(harness.host.asked) == 3
+    assert len(harness.host.paths) == 3
 
 
 async def test_fingerprints_of_assets_that_left_the_index_are_deleted(harness: Harness) -> None:
