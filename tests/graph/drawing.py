@@ -1,4 +1,4 @@
-"""Canvases for the tests of graph: short makers, and hypothesis strategies over what real canvases do."""
+"""Canvases for the tests of graph: factories, and hypothesis strategies."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ NAMES = (
 )
 
 
-def node(node_id: str, x: float = 0, y: float = 0, w: float = 320, h: float = 240, **rest: Any) -> Node:
-    return Node(node_id, rest.pop("kind", Kind.TEXT), Rect(x, y, w, h), **rest)
+def node(node_id: str, x: float = 0, y: float = 0, w: float = 320, h: float = 240, **fields: Any) -> Node:
+    return Node(node_id, fields.pop("kind", Kind.TEXT), Rect(x, y, w, h), **fields)
 
 
-def edge(src: str, dst: str, src_handle: str = "out", dst_handle: str = "in", **rest: Any) -> Edge:
-    edge_id = rest.pop("id", f"{src}.{src_handle}>{dst}.{dst_handle}")
-    return Edge(edge_id, src, dst, src_handle, dst_handle, **rest)
+def edge(src: str, dst: str, src_handle: str = "out", dst_handle: str = "in", **fields: Any) -> Edge:
+    edge_id = fields.pop("id", f"{src}.{src_handle}>{dst}.{dst_handle}")
+    return Edge(edge_id, src, dst, src_handle, dst_handle, **fields)
 
 
 def without_edge(document: Document, edge_id: str) -> Document:
@@ -55,13 +55,13 @@ def with_edge(document: Document, edge: Edge) -> Document:
     return replace(document, edges=edges).reuse_lookups(document)
 
 
-def canvas(*pieces: Node | Edge | Note) -> Document:
-    """A document of the pieces, in the order given."""
+def canvas(*items: Node | Edge | Note) -> Document:
+    """A document of these items, in their order."""
     return Document(
         "canvas",
-        tuple(piece for piece in pieces if isinstance(piece, Node)),
-        tuple(piece for piece in pieces if isinstance(piece, Edge)),
-        tuple(piece for piece in pieces if isinstance(piece, Note)),
+        tuple(item for item in items if isinstance(item, Node)),
+        tuple(item for item in items if isinstance(item, Edge)),
+        tuple(item for item in items if isinstance(item, Note)),
     )
 
 
@@ -76,8 +76,8 @@ def target(table: HandleTable, node_id: str, name: str | None = None) -> Handle:
 
 
 def _handle(table: HandleTable, node_id: str, name: str | None, direction: Direction) -> Handle:
-    found = [handle for handle in table.of(node_id) if handle.direction is direction]
-    return found[0] if name is None else next(handle for handle in found if handle.name == name)
+    handles = [handle for handle in table.of(node_id) if handle.direction is direction]
+    return handles[0] if name is None else next(handle for handle in handles if handle.name == name)
 
 
 coordinates = st.floats(-20_000, 20_000, width=32)
@@ -101,9 +101,9 @@ ports = st.builds(
 
 
 @st.composite
-def documents(draw: st.DrawFn, most: int = 8) -> Document:
-    """Any small canvas: overlapping cards; parallel, backward, looping, doubled edges; edges to nothing."""
-    ids = [f"n{i}" for i in range(draw(st.integers(0, most)))]
+def documents(draw: st.DrawFn, max_nodes: int = 8) -> Document:
+    """Any small canvas: overlapping cards; parallel, backward, looping, duplicate, and dangling edges."""
+    ids = [f"n{i}" for i in range(draw(st.integers(0, max_nodes)))]
     nodes = [
         Node(
             node_id,
@@ -128,7 +128,7 @@ def documents(draw: st.DrawFn, most: int = 8) -> Document:
             edge_type=draw(st.sampled_from(("", "text", "image"))),
             state=draw(st.sampled_from(list(EdgeState))),
         )
-        for i in range(draw(st.integers(0, 2 * most)))
+        for i in range(draw(st.integers(0, 2 * max_nodes)))
     ]
     notes = [Note(f"t{i}", draw(rects)) for i in range(draw(st.integers(0, 3)))]
     return Document("canvas", tuple(nodes), tuple(edges), tuple(notes))

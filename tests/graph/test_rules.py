@@ -31,21 +31,21 @@ CODES = {
     "already-fed",
     "no-inputs",
 }
-PICTURE = Kind.IMAGE
+IMAGE = Kind.IMAGE
 
 
-def _judge(
+def _validate(
     document: Document, a: str, b: str, limits: ModelLimits | None = None, name: str | None = None
 ) -> ValidationResult:
     table = HandleTable(document)
     return validate(document, table, source(table, a), target(table, b, name), limits)
 
 
-def test_two_nodes_that_nothing_speaks_against_can_be_joined() -> None:
-    assert _judge(canvas(node("a"), node("b")), "a", "b") == ValidationResult(True)
+def test_two_nodes_without_conflicts_can_be_connected() -> None:
+    assert _validate(canvas(node("a"), node("b")), "a", "b") == ValidationResult(True)
 
 
-def test_a_connection_goes_from_a_source_to_a_target_of_another_node() -> None:
+def test_a_connection_is_from_a_source_to_a_target_of_another_node() -> None:
     document = canvas(node("a"), node("b"))
     table = HandleTable(document)
     assert validate(document, table, target(table, "a"), source(table, "b")).code == "wrong-direction"
@@ -53,7 +53,7 @@ def test_a_connection_goes_from_a_source_to_a_target_of_another_node() -> None:
     assert validate(document, table, source(table, "a"), target(table, "a")).code == "same-node"
 
 
-def test_a_drag_may_begin_at_either_end() -> None:
+def test_a_drag_can_start_at_either_end() -> None:
     table = HandleTable(canvas(node("a"), node("b")))
     out, into = source(table, "a"), target(table, "b")
     assert oriented(out, into) == oriented(into, out) == (out, into)
@@ -64,12 +64,12 @@ def test_a_drag_may_begin_at_either_end() -> None:
     ("state", "code"),
     [(EdgeState.REAL, "already-connected"), (EdgeState.PENDING, "edge-pending"), (EdgeState.FAILED, "")],
 )
-def test_the_same_two_handles_are_joined_once(state: EdgeState, code: str) -> None:
+def test_the_same_two_handles_are_connected_once(state: EdgeState, code: str) -> None:
     document = canvas(node("a"), node("b"), edge("a", "b", state=state), edge("a", "b", "out", "other"))
-    assert _judge(document, "a", "b", name="in").code == code
+    assert _validate(document, "a", "b", name="in").code == code
 
 
-def test_a_port_says_when_it_is_locked_or_full() -> None:
+def test_locked_and_full_ports_reject_connections() -> None:
     ports = (Port("p", "Look", max_connections=2), Port("q", locked=True), Port("r", max_connections=2))
     document = canvas(
         *[node(name) for name in "abc"],
@@ -78,115 +78,113 @@ def test_a_port_says_when_it_is_locked_or_full() -> None:
         edge("b", "t", "out", "p"),
         edge("b", "t", "out", "r"),
     )
-    full = _judge(document, "c", "t", name="p")
+    full = _validate(document, "c", "t", name="p")
     assert (full.ok, full.code, dict(full.values)) == (
         False,
         "port-full",
         {"handle": "Look", "most": "2", "by": ""},
     )
-    assert _judge(document, "c", "t", name="q").code == "port-locked"
-    assert _judge(document, "c", "t", name="r").ok
+    assert _validate(document, "c", "t", name="q").code == "port-locked"
+    assert _validate(document, "c", "t", name="r").ok
 
 
 @pytest.mark.parametrize("name", ["startImage", "end_image", "first-frame"])
-def test_a_second_one_into_an_input_for_one_thing_is_doubtful_and_names_what_is_there(name: str) -> None:
-    masts = node("m", kind=PICTURE, title="03 · Masts")
-    pieces = (masts, node("a", kind=PICTURE), node("t", kind=Kind.VIDEO))
-    fed = canvas(*pieces, edge("m", "t", "out", name))
-    found = _judge(fed, "a", "t", name=name)
-    assert (found.code, found.severity, found.ok) == ("already-fed", "warning", True)
-    assert dict(found.values) == {"handle": name, "by": "03 · Masts"}
-    failed = canvas(*pieces, edge("m", "t", "out", name, state=EdgeState.FAILED))
-    assert _judge(failed, "a", "t", name=name).ok
-    assert _judge(failed, "a", "t", name=name).code != "already-fed"
-    several = canvas(
-        *pieces, node("b", kind=PICTURE), edge("m", "t", "out", name), edge("b", "t", "out", name)
-    )
-    assert _judge(several, "a", "t", name=name).code != "already-fed", "it takes several already"
+def test_a_second_connection_to_a_single_input_has_a_warning_with_the_first(name: str) -> None:
+    masts = node("m", kind=IMAGE, title="03 · Masts")
+    items = (masts, node("a", kind=IMAGE), node("t", kind=Kind.VIDEO))
+    connected = canvas(*items, edge("m", "t", "out", name))
+    result = _validate(connected, "a", "t", name=name)
+    assert (result.code, result.severity, result.ok) == ("already-fed", "warning", True)
+    assert dict(result.values) == {"handle": name, "by": "03 · Masts"}
+    failed = canvas(*items, edge("m", "t", "out", name, state=EdgeState.FAILED))
+    assert _validate(failed, "a", "t", name=name).ok
+    assert _validate(failed, "a", "t", name=name).code != "already-fed"
+    several = canvas(*items, node("b", kind=IMAGE), edge("m", "t", "out", name), edge("b", "t", "out", name))
+    assert _validate(several, "a", "t", name=name).code != "already-fed", "it takes several already"
 
 
 @pytest.mark.parametrize("name", ["images", "in", "reference", "prompt", "ending", "restart"])
-def test_an_input_that_may_take_several_gets_no_warning(name: str) -> None:
-    fed = canvas(
-        node("m", kind=PICTURE), node("a", kind=PICTURE), node("t", kind=PICTURE), edge("m", "t", "out", name)
+def test_an_input_for_several_connections_has_no_warning(name: str) -> None:
+    connected = canvas(
+        node("m", kind=IMAGE), node("a", kind=IMAGE), node("t", kind=IMAGE), edge("m", "t", "out", name)
     )
-    assert _judge(fed, "a", "t", name=name).code != "already-fed"
+    assert _validate(connected, "a", "t", name=name).code != "already-fed"
 
 
-def test_an_uploaded_file_is_a_doubtful_target() -> None:
+def test_an_uploaded_file_as_a_target_has_a_warning() -> None:
     asset = Asset("a", media_type="image")
-    upload = node("u", kind=PICTURE, title="harbor.png", asset=asset)
-    found = _judge(canvas(node("a", kind=PICTURE), upload), "a", "u")
-    assert (found.code, found.severity, dict(found.values)) == (
+    upload = node("u", kind=IMAGE, title="harbor.png", asset=asset)
+    result = _validate(canvas(node("a", kind=IMAGE), upload), "a", "u")
+    assert (result.code, result.severity, dict(result.values)) == (
         "no-inputs",
         "warning",
         {"node": "harbor.png"},
     )
-    for known in (
+    for limits in (
         replace(upload, runs=("model", "", "")),
         replace(upload, supported_inputs=("image",)),
         replace(upload, generation_type="generated"),
         replace(upload, prompt="a harbor"),
         replace(upload, asset=None),
     ):
-        assert _judge(canvas(node("a", kind=PICTURE), known), "a", "u").code != "no-inputs"
-    fed = canvas(node("a", kind=PICTURE), node("b", kind=PICTURE), upload, edge("b", "u"))
-    assert _judge(fed, "a", "u").code != "no-inputs", "something flows into it already"
+        assert _validate(canvas(node("a", kind=IMAGE), limits), "a", "u").code != "no-inputs"
+    connected = canvas(node("a", kind=IMAGE), node("b", kind=IMAGE), upload, edge("b", "u"))
+    assert _validate(connected, "a", "u").code != "no-inputs", "something flows into it already"
 
 
-def test_what_would_flow_back_into_itself_is_refused() -> None:
+def test_a_connection_that_closes_a_cycle_is_rejected() -> None:
     document = canvas(*[node(name) for name in "abcd"], edge("a", "b"), edge("b", "c"))
-    assert _judge(document, "c", "a").code == "would-loop"
-    assert not _judge(document, "c", "a").ok
-    assert _judge(document, "a", "c").ok
-    assert _judge(document, "d", "a").ok
+    assert _validate(document, "c", "a").code == "would-loop"
+    assert not _validate(document, "c", "a").ok
+    assert _validate(document, "a", "c").ok
+    assert _validate(document, "d", "a").ok
 
 
-def test_where_circles_exist_one_more_is_a_warning() -> None:
+def test_another_cycle_is_a_warning_if_the_canvas_has_one() -> None:
     document = canvas(*[node(name) for name in "abc"], edge("a", "b"), edge("b", "c"), edge("c", "a"))
-    found = _judge(document, "b", "a")
-    assert (found.ok, found.code, found.severity) == (True, "would-loop", "warning")
+    result = _validate(document, "b", "a")
+    assert (result.ok, result.code, result.severity) == (True, "would-loop", "warning")
 
 
 @given(documents())
-def test_a_refused_loop_is_one(document: Document) -> None:
+def test_a_rejected_cycle_is_a_cycle(document: Document) -> None:
     table = HandleTable(document)
     for a in document.nodes[:4]:
         for b in document.nodes[:4]:
-            found = validate(document, table, source(table, a.id), target(table, b.id))
-            if found.code == "would-loop":
+            result = validate(document, table, source(table, a.id), target(table, b.id))
+            if result.code == "would-loop":
                 assert a.id in downstream(document, [b.id])
 
 
-def test_a_typed_port_refuses_another_medium() -> None:
+def test_a_typed_port_rejects_another_media_type() -> None:
     ports = (Port("p", handle_type="image"), Port("q", handle_type="conditioning"))
-    document = canvas(node("words"), node("pic", kind=PICTURE), node("t", ports=ports))
-    found = _judge(document, "words", "t", name="p")
-    assert (found.code, dict(found.values)) == ("wrong-kind", {"flows": "text", "takes": "image"})
-    assert _judge(document, "pic", "t", name="p") == ValidationResult(True)
-    assert _judge(document, "pic", "t", name="q").severity == "warning"
-    assert _judge(canvas(node("x", kind=Kind.UNKNOWN), document.nodes[2]), "x", "t", name="p").ok
+    document = canvas(node("words"), node("pic", kind=IMAGE), node("t", ports=ports))
+    result = _validate(document, "words", "t", name="p")
+    assert (result.code, dict(result.values)) == ("wrong-kind", {"flows": "text", "takes": "image"})
+    assert _validate(document, "pic", "t", name="p") == ValidationResult(True)
+    assert _validate(document, "pic", "t", name="q").severity == "warning"
+    assert _validate(canvas(node("x", kind=Kind.UNKNOWN), document.nodes[2]), "x", "t", name="p").ok
 
 
-def test_what_the_interface_does_not_settle_is_a_warning() -> None:
+def test_cases_that_the_api_leaves_open_are_warnings() -> None:
     document = canvas(
         node("sound", kind=Kind.AUDIO),
         node("other", kind=Kind.AUDIO),
-        node("pic", kind=PICTURE),
+        node("pic", kind=IMAGE),
         node("b", supported_inputs=("image",)),
         edge("pic", "b", "out", "look"),
     )
-    found = _judge(document, "sound", "b", name="look")
-    assert (found.ok, found.code, dict(found.values)) == (
+    result = _validate(document, "sound", "b", name="look")
+    assert (result.ok, result.code, dict(result.values)) == (
         True,
         "kind-unsure",
         {"flows": "audio", "takes": "image"},
     )
     proven = with_edge(document, edge("other", "b", "out", "look"))
-    assert _judge(proven, "sound", "b", name="look").code == ""
+    assert _validate(proven, "sound", "b", name="look").code == ""
 
 
-def test_a_node_that_lists_what_it_takes_is_believed_with_a_doubt() -> None:
+def test_an_unlisted_input_of_a_node_is_a_warning() -> None:
     document = canvas(
         node("x", kind=Kind.UNKNOWN),
         node("s", kind=Kind.AUDIO),
@@ -194,24 +192,25 @@ def test_a_node_that_lists_what_it_takes_is_believed_with_a_doubt() -> None:
         node("b", supported_inputs=("image",)),
         edge("x", "b", "out", "any"),
     )
-    assert _judge(document, "s", "b", name="any").code == "kind-unsure"
-    assert _judge(document, "words", "b", name="any").code == ""
+    assert _validate(document, "s", "b", name="any").code == "kind-unsure"
+    assert _validate(document, "words", "b", name="any").code == ""
 
 
-def test_a_model_refuses_what_its_list_leaves_out() -> None:
-    document = canvas(node("s", kind=Kind.AUDIO), node("words"), node("b", kind=PICTURE))
+def test_a_model_rejects_unsupported_inputs() -> None:
+    document = canvas(node("s", kind=Kind.AUDIO), node("words"), node("b", kind=IMAGE))
     limits = ModelLimits("m", accepts=("image", "referenceImage"))
-    found = _judge(document, "s", "b", limits)
-    assert (found.code, dict(found.values)) == ("model-refuses-kind", {"model": "m", "flows": "audio"})
-    assert _judge(document, "words", "b", limits).ok
+    result = _validate(document, "s", "b", limits)
+    assert (result.code, dict(result.values)) == ("model-refuses-kind", {"model": "m", "flows": "audio"})
+    assert _validate(document, "words", "b", limits).ok
     assert (
-        _judge(document, "s", "b", replace(limits, accepts=("image", "soundtrack-x"))).severity == "warning"
+        _validate(document, "s", "b", replace(limits, accepts=("image", "soundtrack-x"))).severity
+        == "warning"
     )
-    assert _judge(document, "s", "b", ModelLimits("m")) == ValidationResult(True)
+    assert _validate(document, "s", "b", ModelLimits("m")) == ValidationResult(True)
 
 
-def test_a_model_takes_so_many_and_no_more() -> None:
-    images = [node(f"p{i}", kind=PICTURE) for i in range(3)]
+def test_a_model_has_a_maximum_number_of_inputs() -> None:
+    images = [node(f"p{i}", kind=IMAGE) for i in range(3)]
     document = canvas(
         *images,
         node("v", kind=Kind.VIDEO),
@@ -220,14 +219,14 @@ def test_a_model_takes_so_many_and_no_more() -> None:
         edge("p1", "b", state=EdgeState.FAILED),
     )
     limits = ModelLimits("m", max_image_inputs=1, max_video_inputs=0)
-    found = _judge(document, "p2", "b", limits)
-    assert (found.code, dict(found.values)) == (
+    result = _validate(document, "p2", "b", limits)
+    assert (result.code, dict(result.values)) == (
         "model-takes-at-most",
         {"model": "m", "most": "1", "flows": "image", "by": ""},
     )
-    assert _judge(document, "v", "b", limits).code == "model-takes-at-most"
-    assert _judge(document, "p2", "b", replace(limits, max_reference_image_inputs=1)).ok
-    assert _judge(document, "p2", "b", ModelLimits("m")).ok
+    assert _validate(document, "v", "b", limits).code == "model-takes-at-most"
+    assert _validate(document, "p2", "b", replace(limits, max_reference_image_inputs=1)).ok
+    assert _validate(document, "p2", "b", ModelLimits("m")).ok
 
 
 limits = st.builds(
@@ -238,7 +237,7 @@ limits = st.builds(
 )
 
 
-def test_what_the_node_says_of_itself_outweighs_the_catalogue() -> None:
+def test_the_inputs_of_a_node_have_precedence_over_the_catalog() -> None:
     limits = ModelLimits("Painter", accepts=("image",))
     for card in (node("t", supported_inputs=("video",)), node("t", ports=(Port("p", handle_type="video"),))):
         document = canvas(node("clip", kind=Kind.VIDEO), card)
@@ -247,39 +246,39 @@ def test_what_the_node_says_of_itself_outweighs_the_catalogue() -> None:
         assert validate(document, table, source(table, "clip"), into, limits).ok
     document = canvas(node("clip", kind=Kind.VIDEO), node("t"))
     table = HandleTable(document)
-    found = validate(document, table, source(table, "clip"), target(table, "t"), limits)
-    assert found.code == "model-refuses-kind"
+    result = validate(document, table, source(table, "clip"), target(table, "t"), limits)
+    assert result.code == "model-refuses-kind"
 
 
 @given(documents(), limits)
-def test_every_verdict_is_whole_and_agrees_with_itself(document: Document, known: ModelLimits) -> None:
+def test_every_validation_result_is_complete_and_consistent(document: Document, limits: ModelLimits) -> None:
     table = HandleTable(document)
     for a in document.nodes[:3]:
         for b in document.nodes[:3]:
             for out in table.of(a.id):
                 for into in table.of(b.id):
-                    found = validate(document, table, out, into, known)
-                    assert found.code in CODES | {""}
-                    assert found.ok == (found.severity != "refused")
-                    assert (found.code == "") == (found.severity == "ok")
-                    assert found.ok <= (out.direction is not into.direction)
+                    result = validate(document, table, out, into, limits)
+                    assert result.code in CODES | {""}
+                    assert result.ok == (result.severity != "refused")
+                    assert (result.code == "") == (result.severity == "ok")
+                    assert result.ok <= (out.direction is not into.direction)
 
 
 @given(documents())
-def test_an_accepted_edge_is_refused_the_second_time(document: Document) -> None:
+def test_an_accepted_edge_is_rejected_the_second_time(document: Document) -> None:
     table = HandleTable(document)
     for a in document.nodes[:3]:
         for b in document.nodes[:3]:
             out, into = source(table, a.id), target(table, b.id)
             if validate(document, table, out, into).ok:
-                drawn = Edge("drawn", a.id, b.id, out.name, into.name, state=EdgeState.PENDING)
-                after = with_edge(document, drawn)
+                pending_edge = Edge("drawn", a.id, b.id, out.name, into.name, state=EdgeState.PENDING)
+                after = with_edge(document, pending_edge)
                 assert validate(after, HandleTable(after), out, into).code == "edge-pending"
 
 
 @given(documents())
-def test_an_edge_that_exists_could_be_drawn_again_but_for_what_settles_it(document: Document) -> None:
-    """What the server took once is never refused for its kind."""
+def test_an_existing_edge_is_only_rejected_for_structural_reasons(document: Document) -> None:
+    """An edge that the server accepted is never rejected for its kind."""
     for e in document.edges:
         without = without_edge(document, e.id)
         table = HandleTable(without)
@@ -290,8 +289,8 @@ def test_an_edge_that_exists_could_be_drawn_again_but_for_what_settles_it(docume
         ):
             out = Handle(e.src, e.src_handle, Direction.SOURCE, source(table, e.src).side, 0.5)
             into = Handle(e.dst, e.dst_handle, Direction.TARGET, target(table, e.dst).side, 0.5)
-            found = validate(without, table, out, into)
-            assert found.ok or found.code in (
+            result = validate(without, table, out, into)
+            assert result.ok or result.code in (
                 "same-node",
                 "would-loop",
                 "already-connected",
@@ -301,9 +300,9 @@ def test_an_edge_that_exists_could_be_drawn_again_but_for_what_settles_it(docume
             )
 
 
-def test_a_drop_on_a_card_takes_the_handle_that_fits() -> None:
+def test_a_drop_on_a_card_uses_the_matching_handle() -> None:
     document = canvas(
-        node("pic", kind=PICTURE),
+        node("pic", kind=IMAGE),
         node("words"),
         node(
             "b",
@@ -317,34 +316,34 @@ def test_a_drop_on_a_card_takes_the_handle_that_fits() -> None:
     )
     table = HandleTable(document)
     for start, name in (("pic", "i2"), ("words", "t")):
-        found = best_handle(document, table, source(table, start), document.node_by_id["b"])
-        assert found is not None
-        assert (found[0].name, found[1].ok) == (name, True)
+        result = best_handle(document, table, source(table, start), document.node_by_id["b"])
+        assert result is not None
+        assert (result[0].name, result[1].ok) == (name, True)
 
 
-def test_a_required_handle_is_taken_first() -> None:
+def test_a_required_handle_is_used_first() -> None:
     ports = (Port("x", handle_type="image"), Port("y", handle_type="image", required=True))
-    document = canvas(node("pic", kind=PICTURE), node("b", ports=ports))
+    document = canvas(node("pic", kind=IMAGE), node("b", ports=ports))
     table = HandleTable(document)
-    found = best_handle(document, table, source(table, "pic"), document.nodes[1])
-    assert found is not None
-    assert found[0].name == "y"
+    result = best_handle(document, table, source(table, "pic"), document.nodes[1])
+    assert result is not None
+    assert result[0].name == "y"
 
 
-def test_a_drop_that_nothing_can_take_says_why() -> None:
+def test_an_invalid_drop_has_a_reason() -> None:
     document = canvas(node("words"), node("b", ports=(Port("p", handle_type="image"),)))
     table = HandleTable(document)
-    found = best_handle(document, table, source(table, "words"), document.nodes[1])
-    assert found is not None
-    assert found[1].code == "wrong-kind"
+    result = best_handle(document, table, source(table, "words"), document.nodes[1])
+    assert result is not None
+    assert result[1].code == "wrong-kind"
 
 
-def test_a_drag_from_a_target_takes_a_source() -> None:
+def test_a_drag_from_a_target_connects_a_source() -> None:
     document = canvas(node("a"), node("b"))
     table = HandleTable(document)
-    found = best_handle(document, table, target(table, "b"), document.nodes[0])
-    assert found is not None
-    assert (found[0].direction, found[1].ok) == (Direction.SOURCE, True)
+    result = best_handle(document, table, target(table, "b"), document.nodes[0])
+    assert result is not None
+    assert (result[0].direction, result[1].ok) == (Direction.SOURCE, True)
 
 
 def _folder() -> Path | None:
@@ -357,7 +356,7 @@ if _folder() is not None:
     @pytest.mark.parametrize(
         "path", sorted((_folder() or Path()).glob("content/*.json")), ids=lambda path: path.stem
     )
-    def test_edges_of_graphs_that_people_drew_are_not_refused_for_their_kind(path: Path) -> None:
+    def test_edges_of_real_graphs_are_not_rejected_for_their_kind(path: Path) -> None:
         content = json.loads(path.read_text())
         kinds = {"image": Kind.IMAGE, "text": Kind.TEXT, "video": Kind.VIDEO, "group": Kind.GROUP}
         nodes = [
@@ -382,20 +381,20 @@ if _folder() is not None:
             )
             assert out is not None
             assert into is not None
-            found = validate(without, table, out, into)
-            assert found.ok or found.code in ("same-node", "would-loop", "already-connected")
+            result = validate(without, table, out, into)
+            assert result.ok or result.code in ("same-node", "would-loop", "already-connected")
 
 
-def test_an_unsent_connection_counts_as_one_that_is_there() -> None:
+def test_an_unsent_connection_counts_as_an_existing_one() -> None:
     ports = (Port("p", "Look", max_connections=1),)
-    masts = node("m", kind=PICTURE, title="03 · Masts")
+    masts = node("m", kind=IMAGE, title="03 · Masts")
     staged = edge("m", "t", "out", "p", state=EdgeState.PENDING)
-    full = _judge(canvas(masts, node("a", kind=PICTURE), node("t", ports=ports), staged), "a", "t", name="p")
+    full = _validate(canvas(masts, node("a", kind=IMAGE), node("t", ports=ports), staged), "a", "t", name="p")
     assert (full.code, dict(full.values)["by"]) == ("port-full", "03 · Masts")
 
 
 def test_images_count_over_all_handles_of_a_node() -> None:
-    images = [node(name, kind=PICTURE, title=name.upper()) for name in "abc"]
+    images = [node(name, kind=IMAGE, title=name.upper()) for name in "abc"]
     document = canvas(
         *images,
         node("t"),
@@ -403,15 +402,15 @@ def test_images_count_over_all_handles_of_a_node() -> None:
         edge("b", "t", "out", "style", state=EdgeState.PENDING),
     )
     limits = ModelLimits("m", max_image_inputs=2)
-    found = _judge(document, "c", "t", limits, name="style")
-    assert (found.code, dict(found.values)["by"]) == ("model-takes-at-most", "A")
-    assert _judge(document, "c", "t", replace(limits, max_image_inputs=3), name="style").ok
+    result = _validate(document, "c", "t", limits, name="style")
+    assert (result.code, dict(result.values)["by"]) == ("model-takes-at-most", "A")
+    assert _validate(document, "c", "t", replace(limits, max_image_inputs=3), name="style").ok
 
 
-def test_an_edge_from_a_port_counts_as_what_the_port_carries() -> None:
-    """A group or a template has no kind of its own: its ports say what flows."""
+def test_an_edge_from_a_port_has_the_kind_of_the_port() -> None:
+    """A group or template has no media kind; its ports have."""
     ports = (Port("shot", direction="output", handle_type="image"),)
     group = node("g", kind=Kind.GROUP, title="Shots", ports=ports)
-    document = canvas(group, node("a", kind=PICTURE), node("t", 400), edge("g", "t", "shot"))
-    found = _judge(document, "a", "t", ModelLimits("Painter", max_image_inputs=1))
-    assert (found.code, dict(found.values)["by"]) == ("model-takes-at-most", "Shots")
+    document = canvas(group, node("a", kind=IMAGE), node("t", 400), edge("g", "t", "shot"))
+    result = _validate(document, "a", "t", ModelLimits("Painter", max_image_inputs=1))
+    assert (result.code, dict(result.values)["by"]) == ("model-takes-at-most", "Shots")

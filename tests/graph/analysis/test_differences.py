@@ -16,9 +16,9 @@ def _found(before: Document, after: Document) -> list[tuple[DifferenceKind, str,
     return [(one.kind, one.id, one.count) for one in differences(before, after)]
 
 
-def _one(was: Node, **changes: object) -> list[tuple[DifferenceKind, int]]:
-    now = replace(was, **changes)
-    return [(one.kind, one.count) for one in differences(canvas(was), canvas(now))]
+def _one(before: Node, **changes: object) -> list[tuple[DifferenceKind, int]]:
+    now = replace(before, **changes)
+    return [(one.kind, one.count) for one in differences(canvas(before), canvas(now))]
 
 
 def _note(note_id: str, body: str = "", x: float = 0) -> Note:
@@ -37,48 +37,48 @@ def test_added_and_removed() -> None:
     assert _found(before, canvas(node("a"), node("b"))) == [(K.EDGE_REMOVED, "e", 1)]
 
 
-def test_nothing_differs_from_a_copy() -> None:
+def test_a_copy_has_no_differences() -> None:
     one = canvas(node("a"), node("b"), edge("a", "b"))
     copy = replace(
         one, nodes=tuple(replace(n) for n in one.nodes), edges=tuple(replace(e) for e in one.edges)
     )
     assert differences(one, copy) == ()
-    sent_again = replace(
+    resent = replace(
         one.nodes[0], updated_at="2026-01-01", asset=Asset("x", addresses=(("url", "https://cdn/?sig=2"),))
     )
-    assert differences(one, replace(one, nodes=(sent_again, one.nodes[1]))) == ()
+    assert differences(one, replace(one, nodes=(resent, one.nodes[1]))) == ()
 
 
-def test_what_a_user_did_with_a_node() -> None:
-    was = replace(node("a"), title="Fog", prompt="dusk", version_count=1, version_id="v1")
-    assert _one(was, rect=Rect(9, 9, 200, 100)) == [(K.NODE_MOVED, 1)]
-    assert _one(was, title="Mist") == [(K.NODE_RENAMED, 1)]
-    assert _one(was, prompt="dawn") == [(K.PROMPT_CHANGED, 1)]
-    assert _one(was, ratio="21:9") == [(K.SETTINGS_CHANGED, 1)]
-    assert _one(was, version_count=2, version_id="v2") == [(K.VERSIONS_ADDED, 1)]
-    assert _one(was, version_count=4, version_id="v4") == [(K.VERSIONS_ADDED, 3)]
-    assert _one(replace(was, version_count=2), version_id="v2") == [(K.VERSION_ACTIVATED, 1)]
+def test_edits_of_a_node() -> None:
+    before = replace(node("a"), title="Fog", prompt="dusk", version_count=1, version_id="v1")
+    assert _one(before, rect=Rect(9, 9, 200, 100)) == [(K.NODE_MOVED, 1)]
+    assert _one(before, title="Mist") == [(K.NODE_RENAMED, 1)]
+    assert _one(before, prompt="dawn") == [(K.PROMPT_CHANGED, 1)]
+    assert _one(before, ratio="21:9") == [(K.SETTINGS_CHANGED, 1)]
+    assert _one(before, version_count=2, version_id="v2") == [(K.VERSIONS_ADDED, 1)]
+    assert _one(before, version_count=4, version_id="v4") == [(K.VERSIONS_ADDED, 3)]
+    assert _one(replace(before, version_count=2), version_id="v2") == [(K.VERSION_ACTIVATED, 1)]
 
 
 def test_a_new_version_brings_its_own_settings() -> None:
-    was = replace(node("a"), version_count=1, version_id="v1", seed=1, prompt="dusk")
+    before = replace(node("a"), version_count=1, version_id="v1", seed=1, prompt="dusk")
     changes = {"version_count": 2, "version_id": "v2", "seed": 2, "ratio": "1:1"}
-    assert _one(was, **changes) == [(K.VERSIONS_ADDED, 1)]
-    assert _one(was, **changes, prompt="dawn") == [(K.VERSIONS_ADDED, 1), (K.PROMPT_CHANGED, 1)]
+    assert _one(before, **changes) == [(K.VERSIONS_ADDED, 1)]
+    assert _one(before, **changes, prompt="dawn") == [(K.VERSIONS_ADDED, 1), (K.PROMPT_CHANGED, 1)]
 
 
-def test_runs_that_failed_and_finished() -> None:
-    was = replace(node("a"), version_count=1, version_id="v1")
-    assert _one(was, failure=Failure("overloaded")) == [(K.RUN_FAILED, 1)]
+def test_failed_and_finished_runs() -> None:
+    before = replace(node("a"), version_count=1, version_id="v1")
+    assert _one(before, failure=Failure("overloaded")) == [(K.RUN_FAILED, 1)]
     failed = {"version_count": 3, "version_id": "v3", "failure": Failure("x"), "failures": (("v2", "y"),)}
-    assert _one(was, **failed) == [(K.RUN_FAILED, 2)]
+    assert _one(before, **failed) == [(K.RUN_FAILED, 2)]
     mixed = {"version_count": 3, "version_id": "v3", "failures": (("v2", "y"),)}
-    assert _one(was, **mixed) == [(K.RUN_FAILED, 1), (K.VERSIONS_ADDED, 1)]
-    assert _one(was, asset_origins=(AssetOrigin("v1", "x"),)) == [(K.RUN_FINISHED, 1)]
+    assert _one(before, **mixed) == [(K.RUN_FAILED, 1), (K.VERSIONS_ADDED, 1)]
+    assert _one(before, asset_origins=(AssetOrigin("v1", "x"),)) == [(K.RUN_FINISHED, 1)]
 
 
 def test_a_node_without_a_position_does_not_move() -> None:
-    """The program places it beside the others, wherever those are."""
+    """Its rectangle depends on the other nodes."""
     assert _one(replace(node("a"), placed=False), rect=Rect(9, 9, 1, 1)) == []
 
 
@@ -94,7 +94,7 @@ def test_notes() -> None:
     assert differences(before, after, notes=False) == ()
 
 
-def test_ids_that_change_each_time_are_no_difference() -> None:
+def test_changing_ids_are_no_difference() -> None:
     before = canvas(node("a", 0), node("b", 400), node("old", 800), edge("a", "b", id="e"))
     before = replace(before, notes=(_note("n", "one"),))
     after = canvas(node("a2", 0), node("b2", 400), node("new", 1200), edge("a2", "b2", id="e2"))
@@ -102,11 +102,11 @@ def test_ids_that_change_each_time_are_no_difference() -> None:
     assert _found(before, after) == [(K.NODE_REMOVED, "old", 1), (K.NODE_ADDED, "new", 1)]
 
 
-def test_the_key_of_a_later_change_is_another_one() -> None:
+def test_a_later_change_has_another_key() -> None:
     def key(**changes: object) -> str:
-        was = replace(node("a"), version_id="v1", version_count=1)
-        (found,) = differences(canvas(was), canvas(replace(was, **changes)))
-        return found.key
+        before = replace(node("a"), version_id="v1", version_count=1)
+        (change,) = differences(canvas(before), canvas(replace(before, **changes)))
+        return change.key
 
     assert key(title="x") == key(title="x") != key(title="y")
     assert key(rect=Rect(1, 1, 9, 9)) != key(rect=Rect(2, 1, 9, 9))

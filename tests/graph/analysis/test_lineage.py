@@ -19,7 +19,7 @@ CHAIN = canvas(
 )
 
 
-def test_steps_count_the_shortest_way_and_circles_end() -> None:
+def test_steps_are_the_shortest_distance_and_cycles_end() -> None:
     assert upstream(CHAIN, ["c"]) == {"c": 0, "b": 1, "a": 1}
     assert downstream(CHAIN, ["a"]) == {"a": 0, "b": 1, "c": 1}
     assert downstream(CHAIN, ["b"], 1) == {"b": 0, "c": 1}
@@ -29,7 +29,7 @@ def test_steps_count_the_shortest_way_and_circles_end() -> None:
     assert upstream(CHAIN, ["c"], 0) == {"c": 0}
 
 
-def test_clips_and_sounds_flow_into_what_is_stitched_of_them() -> None:
+def test_clips_and_audio_flow_into_their_stitched_video() -> None:
     document = canvas(
         node("clip"),
         node("sound"),
@@ -40,7 +40,7 @@ def test_clips_and_sounds_flow_into_what_is_stitched_of_them() -> None:
 
 
 @given(documents())
-def test_up_and_down_are_each_others_reverse(document: Document) -> None:
+def test_upstream_and_downstream_are_inverse(document: Document) -> None:
     for a in document.nodes:
         for b, far in downstream(document, [a.id]).items():
             assert upstream(document, [b])[a.id] == far
@@ -71,7 +71,7 @@ def summaries(steps: tuple[LineageStep, ...]) -> list[tuple[str, int, str]]:
     return [(step.node_id, step.distance, step.reason.value) for step in steps]
 
 
-def test_back_through_clips_tools_and_edges_and_round_no_circle() -> None:
+def test_upstream_follows_clips_tools_and_edges_and_stops_at_cycles() -> None:
     assert summaries(TRACING.upstream("cut")) == [
         ("upscaled", 1, "clip"),
         ("look", 2, "tool"),
@@ -81,7 +81,7 @@ def test_back_through_clips_tools_and_edges_and_round_no_circle() -> None:
     assert TRACING.upstream("nobody") == ()
 
 
-def test_forward_to_all_that_came_of_it() -> None:
+def test_downstream_has_all_derived_nodes() -> None:
     assert summaries(TRACING.downstream("look")) == [
         ("brief", 1, "edge"),
         ("upscaled", 1, "tool"),
@@ -90,16 +90,16 @@ def test_forward_to_all_that_came_of_it() -> None:
     ]
 
 
-def test_the_same_asset_leads_back_to_who_had_it_first() -> None:
+def test_an_asset_leads_to_its_first_node() -> None:
     assert summaries(TRACING.upstream("copy"))[0] == ("look", 1, "same")
     assert all(step.reason is not LineageReason.SAME for step in TRACING.upstream("look"))
 
 
-def test_of_one_version_only_what_it_made_and_took_counts() -> None:
+def test_the_lineage_of_a_version_has_only_its_own_inputs_and_outputs() -> None:
     assert "upscaled" not in [step.node_id for step in TRACING.downstream("look", "l2")]
     assert "upscaled" in [step.node_id for step in TRACING.downstream("look", "l1")]
     assert TRACING.assets("look", "l1") == (("look-1",), ())
 
 
-def test_what_is_older_than_its_input_is_stale() -> None:
+def test_a_node_older_than_its_input_is_stale() -> None:
     assert TRACING.stale == {"upscaled", "brief"}

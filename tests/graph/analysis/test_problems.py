@@ -1,4 +1,4 @@
-"""What is not as it should be on a canvas."""
+"""Problems of a canvas."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ def node(name: str, **more: object) -> Node:
     return Node(name, more.pop("kind", Kind.TEXT), Rect(0, 0, 10, 10), **more)  # type: ignore[arg-type]
 
 
-def test_a_canvas_that_is_well_has_none() -> None:
+def test_a_valid_canvas_has_no_problems() -> None:
     document = Document("c", (node("a"), node("b")), (Edge("e", "a", "b"),))
     assert problems_of(document) == ()
 
 
-def test_each_kind_is_found_and_what_could_not_be_read_comes_first() -> None:
+def test_each_kind_is_found_and_unreadable_rows_are_first() -> None:
     document = Document(
         "c",
         (
@@ -28,9 +28,9 @@ def test_each_kind_is_found_and_what_could_not_be_read_comes_first() -> None:
         (Edge("e", "a", "gone"), Edge("f", "x", "x"), Edge("p", "a", "y", state=EdgeState.PENDING)),
         problems=(Problem("no-id", "", (("where", "nodes"),)),),
     )
-    found = [(p.code, p.subject_id) for p in problems_of(document)]
-    assert found[0] == ("no-id", "")
-    assert set(found[1:3]) == {("edge-to-nothing", "e"), ("edge-to-nothing", "f")}
-    assert found[3][0] == "group-cycle"
-    assert found[4:] == [("no-place", "u"), ("failed", "a")]
+    codes = [(p.code, p.subject_id) for p in problems_of(document)]
+    assert codes[0] == ("no-id", "")
+    assert set(codes[1:3]) == {("edge-to-nothing", "e"), ("edge-to-nothing", "f")}
+    assert codes[3][0] == "group-cycle"
+    assert codes[4:] == [("no-place", "u"), ("failed", "a")]
     assert problems_of(document)[2].values == (("missing", "x"),)

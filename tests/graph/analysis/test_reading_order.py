@@ -32,7 +32,7 @@ def test_rows_are_read_from_left_to_right() -> None:
     assert reading_order(GRID) == ("00", "01", "02", "10", "11", "12", "20", "21", "22")
 
 
-def test_a_group_is_followed_by_what_is_inside() -> None:
+def test_a_group_is_followed_by_its_members() -> None:
     document = canvas(
         node("after", 900, 0),
         node("in2", 200, 60, 50, 50, group_id="g"),
@@ -48,11 +48,11 @@ def test_every_node_is_read_once_and_groups_before_their_members(document: Docum
     order = reading_order(document)
     assert sorted(order) == sorted(document.node_by_id)
     groups = Groups(document)
-    place = {node_id: i for i, node_id in enumerate(order)}
-    assert all(place[groups.parent(n)] < place[n] for n in order if groups.parent(n))
+    position = {node_id: i for i, node_id in enumerate(order)}
+    assert all(position[groups.parent(n)] < position[n] for n in order if groups.parent(n))
 
 
-def test_arrows_go_to_the_neighbour() -> None:
+def test_arrow_keys_select_the_neighbor() -> None:
     assert [
         _next("11", side) for side in (HandleSide.LEFT, HandleSide.RIGHT, HandleSide.TOP, HandleSide.BOTTOM)
     ] == [
@@ -65,7 +65,7 @@ def test_arrows_go_to_the_neighbour() -> None:
     assert _next("gone", HandleSide.LEFT) == ""
 
 
-def test_what_is_far_is_reached_and_what_one_stands_on_is_not() -> None:
+def test_distant_nodes_are_reached_and_the_current_one_is_not() -> None:
     document = canvas(
         node("a"), node("frame", -50, -50, 900, 900, kind=Kind.GROUP), node("far", 200_000, 10_000)
     )
@@ -74,21 +74,21 @@ def test_what_is_far_is_reached_and_what_one_stands_on_is_not() -> None:
 
 
 @given(documents(), st.sampled_from(list(HandleSide)))
-def test_the_nearest_lies_in_that_direction(document: Document, side: HandleSide) -> None:
-    for piece in document.nodes:
-        found = nearest_in_direction(document, document.node_index, piece.id, side)
-        if found:
-            here, there = piece.rect, document.node_by_id[found].rect
+def test_the_nearest_node_is_in_that_direction(document: Document, side: HandleSide) -> None:
+    for item in document.nodes:
+        nearest_id = nearest_in_direction(document, document.node_index, item.id, side)
+        if nearest_id:
+            rect, other_rect = item.rect, document.node_by_id[nearest_id].rect
             ahead = {
-                HandleSide.LEFT: here.cx - there.cx,
-                HandleSide.RIGHT: there.cx - here.cx,
-                HandleSide.TOP: here.cy - there.cy,
-                HandleSide.BOTTOM: there.cy - here.cy,
+                HandleSide.LEFT: rect.cx - other_rect.cx,
+                HandleSide.RIGHT: other_rect.cx - rect.cx,
+                HandleSide.TOP: rect.cy - other_rect.cy,
+                HandleSide.BOTTOM: other_rect.cy - rect.cy,
             }
             assert ahead[side] > 0
 
 
-def test_along_edges_up_and_down_the_stream() -> None:
+def test_edges_are_followed_upstream_and_downstream() -> None:
     document = canvas(
         node("a"),
         node("high", 500, -300),

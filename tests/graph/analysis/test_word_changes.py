@@ -13,11 +13,11 @@ def test_replaced_added_and_removed_words() -> None:
     assert [(one.old, one.new) for one in word_changes("a b c", "b c")] == [("a", "")]
 
 
-def test_spaces_are_no_change_and_scripts_without_them_are_compared_by_character() -> None:
+def test_spaces_are_ignored_and_scripts_without_spaces_are_compared_by_character() -> None:
     assert word_changes("a  b", "a b") == ()
     assert [(one.old, one.new) for one in word_changes("夜市の朝", "夜市の夕")] == [("朝", "夕")]
 
 
-def test_texts_that_are_too_long_are_one_change() -> None:
+def test_too_long_texts_are_one_change() -> None:
     one, other = " ".join(f"a{n}" for n in range(MAX_WORDS)), " ".join(f"b{n}" for n in range(MAX_WORDS))
     assert word_changes(one, other) == (WordChange(one, other, ""),)

@@ -34,7 +34,7 @@ def _on(rect: Rect, side: HandleSide, share: float) -> Point:
 
 
 @given(points, sides, points, sides, st.integers(-9, 9))
-def test_a_curve_joins_its_ends_and_never_starts_into_its_card(
+def test_a_curve_connects_its_ends_and_leaves_its_card_outward(
     p: Point, side_p: HandleSide, q: Point, side_q: HandleSide, lane: int
 ) -> None:
     curve = curve_between(p, side_p, q, side_q, lane=lane)
@@ -45,7 +45,7 @@ def test_a_curve_joins_its_ends_and_never_starts_into_its_card(
 
 
 @given(curves)
-def test_bounds_hold_the_curve_and_no_more(curve: BezierCurve) -> None:
+def test_bounds_are_the_smallest_around_the_curve(curve: BezierCurve) -> None:
     box = curve.bounds()
     along = _samples(curve)
     slack = 1e-3 + 1e-9 * max(abs(v) for v in (box.x, box.y, box.right, box.bottom))
@@ -60,17 +60,17 @@ def test_bounds_hold_the_curve_and_no_more(curve: BezierCurve) -> None:
 @given(curves, points)
 @example(curve_between((0, 0), HandleSide.RIGHT, (-400, 0), HandleSide.LEFT), (-200, 3))
 def test_the_distance_is_that_of_the_nearest_point(curve: BezierCurve, point: Point) -> None:
-    found = curve.distance(*point)
+    distance = curve.distance(*point)
     nearest = min(math.dist(point, other) for other in _samples(curve, 2000))
     length = sum(math.dist(a, b) for a, b in pairwise(_samples(curve)))
-    assert found <= nearest + 0.03
-    assert found >= nearest - length / 1000 - 0.01
+    assert distance <= nearest + 0.03
+    assert distance >= nearest - length / 1000 - 0.01
 
 
 @given(curves, st.floats(0, 1), st.sampled_from((0.5, 6.0, 100.0)))
 @example(BezierCurve((-19998.0, 0.33), (-9998.5, 0.33), (889.5, 142.67), (1.0, 142.67)), 0.9375, 1.5)
 @example(BezierCurve((1.0, 0.33), (889.5, 0.33), (-9998.5, 0.67), (-19998.0, 0.67)), 0.8667539717057406, 0.75)
-def test_a_point_of_the_curve_lies_on_it_and_what_is_further_than_asked_is_not_measured(
+def test_a_point_of_the_curve_has_distance_zero_and_points_beyond_the_limit_are_not_measured(
     curve: BezierCurve, t: float, within: float
 ) -> None:
     x, y = curve.point_at(t)
@@ -86,7 +86,7 @@ def test_a_forward_edge_never_turns_back(dx: float, dy: float) -> None:
 
 
 @given(st.floats(0, 30))
-def test_close_ends_make_no_knot(gap: float) -> None:
+def test_close_ends_form_no_loop(gap: float) -> None:
     box = curve_between((0, 0), HandleSide.RIGHT, (gap, 2), HandleSide.LEFT).bounds()
     assert box.w <= gap + 2
     assert box.h <= 2.001
@@ -94,11 +94,11 @@ def test_close_ends_make_no_knot(gap: float) -> None:
 
 @pytest.mark.parametrize("dx", [350, 600, 1200])
 @pytest.mark.parametrize("dy", [0, -90, 120])
-@pytest.mark.parametrize("turned", [False, True])
-def test_a_backward_edge_between_neighbours_goes_around_both(dx: float, dy: float, turned: bool) -> None:
+@pytest.mark.parametrize("is_flipped", [False, True])
+def test_a_backward_edge_between_neighbors_goes_around_both(dx: float, dy: float, is_flipped: bool) -> None:
     a, b = Rect(dx, 0, 320, 240), Rect(0, dy, 320, 240)
     out, into = HandleSide.RIGHT, HandleSide.LEFT
-    if turned:
+    if is_flipped:
         a, b = Rect(a.y, a.x, a.h, a.w), Rect(b.y, b.x, b.h, b.w)
         out, into = HandleSide.BOTTOM, HandleSide.TOP
     curve = curve_between(_on(a, out, 0.5), out, _on(b, into, 0.5), into, around=(a, b))
@@ -123,7 +123,7 @@ def test_a_backward_edge_between_cards_above_each_other_takes_the_gap(dx: float,
 
 
 @given(rects, st.floats(0, 1), st.floats(0, 1))
-def test_a_loop_around_the_corner_stays_outside(card: Rect, out: float, into: float) -> None:
+def test_a_loop_around_a_corner_is_outside_its_card(card: Rect, out: float, into: float) -> None:
     assume(max(card.w, card.h) < 2000)
     p, q = _on(card, HandleSide.RIGHT, out), _on(card, HandleSide.TOP, into)
     curve = curve_between(p, HandleSide.RIGHT, q, HandleSide.TOP, loop=True, around=(card, card))
@@ -131,7 +131,7 @@ def test_a_loop_around_the_corner_stays_outside(card: Rect, out: float, into: fl
 
 
 @given(rects, st.floats(0, 1), st.floats(0, 1))
-def test_a_loop_goes_over_its_card(card: Rect, out: float, into: float) -> None:
+def test_a_loop_passes_above_its_card(card: Rect, out: float, into: float) -> None:
     assume(card.h < 1000)
     p, q = _on(card, HandleSide.RIGHT, out), _on(card, HandleSide.LEFT, into)
     curve = curve_between(p, HandleSide.RIGHT, q, HandleSide.LEFT, loop=True, around=(card, card))
@@ -139,7 +139,7 @@ def test_a_loop_goes_over_its_card(card: Rect, out: float, into: float) -> None:
 
 
 @given(rects, sides, st.floats(0, 1), st.floats(0, 1))
-def test_a_loop_on_one_side_is_seen(card: Rect, side: HandleSide, out: float, into: float) -> None:
+def test_a_loop_on_one_side_is_visible(card: Rect, side: HandleSide, out: float, into: float) -> None:
     curve = curve_between(
         _on(card, side, out), side, _on(card, side, into), side, loop=True, around=(card, card)
     )
@@ -159,12 +159,12 @@ def test_a_loop_on_one_side_is_seen(card: Rect, side: HandleSide, out: float, in
         ]
     ),
 )
-def test_lanes_keep_coinciding_edges_apart_whichever_way_they_run(
+def test_lanes_separate_coinciding_edges_of_both_directions(
     p: Point, q: Point, pair: tuple[HandleSide, HandleSide]
 ) -> None:
     assume(math.dist(p, q) > 200)
     one, other = pair
-    there = [curve_between(p, one, q, other, lane=lane) for lane in (0, 1, 2)]
-    back = [curve_between(q, other, p, one, lane=lane) for lane in (-1, -2)]
-    middles = [curve.point_at(0.5) for curve in there + back]
+    forward = [curve_between(p, one, q, other, lane=lane) for lane in (0, 1, 2)]
+    backward = [curve_between(q, other, p, one, lane=lane) for lane in (-1, -2)]
+    middles = [curve.point_at(0.5) for curve in forward + backward]
     assert min(math.dist(a, b) for i, a in enumerate(middles) for b in middles[:i]) > 4

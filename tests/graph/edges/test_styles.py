@@ -1,4 +1,4 @@
-"""What holds for every style of edges, and what is particular to the straight and the orthogonal one."""
+"""Properties of all edge styles, and those of the straight and the orthogonal one."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ def ends(draw: st.DrawFn) -> Ends:
     )
 
 
-def shape_of(style: EdgeStyle, drawn: Ends) -> EdgeShape:
-    a, b, side_p, side_q, out, into, lane = drawn
+def shape_of(style: EdgeStyle, ends: Ends) -> EdgeShape:
+    a, b, side_p, side_q, out, into, lane = ends
     p, q = on(a, side_p, out), on(b, side_q, into)
     return style.shape(p, side_p, q, side_q, lane=lane, loop=a is b, around=(a, b))
 
 
 @every_style
-@given(drawn=ends(), t=shares)
-def test_a_shape_is_one_line_whose_measures_agree(style: EdgeStyle, drawn: Ends, t: float) -> None:
-    a, b, side_p, side_q, out, into, _lane = drawn
-    shape = shape_of(style, drawn)
+@given(ends=ends(), t=shares)
+def test_a_shape_is_one_line_with_consistent_measures(style: EdgeStyle, ends: Ends, t: float) -> None:
+    a, b, side_p, side_q, out, into, _lane = ends
+    shape = shape_of(style, ends)
     assert shape.start == on(a, side_p, out)
     assert shape.end == on(b, side_q, into)
     assert all(one.end == other.start for one, other in pairwise(shape.segments))
@@ -64,18 +64,18 @@ def test_a_shape_is_one_line_whose_measures_agree(style: EdgeStyle, drawn: Ends,
     assert shape.bounds().expanded(0.01).contains(x, y)
     assert shape.distance(x, y) <= 0.03
     assert shape.distance(shape.bounds().right + 50, y, 40) == inf
-    here = Rect(x - 1, y - 1, 2, 2)
-    assert any(le <= x <= ri and to <= y <= bo for _, (le, to, ri, bo) in shape.pieces(here, 400))
-    usual = side_p is HandleSide.RIGHT and side_q is HandleSide.LEFT
-    left, top, right, bottom = style.max_bounds(a, b, usual=usual, loop=a is b)
+    rect = Rect(x - 1, y - 1, 2, 2)
+    assert any(le <= x <= ri and top <= y <= bo for _, (le, top, ri, bo) in shape.pieces(rect, 400))
+    default = side_p is HandleSide.RIGHT and side_q is HandleSide.LEFT
+    left, top, right, bottom = style.max_bounds(a, b, usual=default, loop=a is b)
     assert left - 0.01 <= x <= right + 0.01
     assert top - 0.01 <= y <= bottom + 0.01
 
 
 @every_style
-@given(drawn=ends(), step=st.floats(20, 500))
-def test_points_lie_no_further_apart_than_asked(style: EdgeStyle, drawn: Ends, step: float) -> None:
-    shape = shape_of(style, drawn)
+@given(ends=ends(), step=st.floats(20, 500))
+def test_points_are_at_most_a_step_apart(style: EdgeStyle, ends: Ends, step: float) -> None:
+    shape = shape_of(style, ends)
     points = shape.points(step)
     assert points[0] == pytest.approx(shape.start)
     assert points[-1] == pytest.approx(shape.end)
@@ -99,11 +99,11 @@ def test_the_setting_offers_every_style() -> None:
     assert EDGE_STYLE.default == next(iter(STYLES))
 
 
-@given(drawn=ends())
+@given(ends=ends())
 def test_orthogonal_lines_are_horizontal_or_vertical_between_rounded_corners(
-    drawn: Ends,
+    ends: Ends,
 ) -> None:
-    shape = shape_of(OrthogonalStyle(), drawn)
+    shape = shape_of(OrthogonalStyle(), ends)
     if len(shape.segments) == 1:
         return
     for segment in shape.segments:
@@ -124,7 +124,7 @@ def test_a_backward_orthogonal_edge_crosses_neither_card(b: Rect) -> None:
         assert not b.expanded(-1).contains(*point)
 
 
-def test_a_straight_edge_is_a_line_and_bends_only_beside_another() -> None:
+def test_a_straight_edge_is_a_line_unless_it_has_a_lane() -> None:
     style = StraightStyle()
     alone, beside = (
         style.shape((0, 0), HandleSide.RIGHT, (400, 300), HandleSide.LEFT, lane=i) for i in (0, 1)

@@ -14,7 +14,7 @@ from wsdesk.graph.model.values import Direction, Edge, EdgeState, HandleSide, Ki
 
 
 @given(documents())
-def test_every_edge_finds_the_handles_that_it_names(document: Document) -> None:
+def test_every_edge_has_its_handles(document: Document) -> None:
     table = HandleTable(document)
     for e in document.edges:
         for node_id, name, direction in ((e.src, e.src_handle, "source"), (e.dst, e.dst_handle, "target")):
@@ -24,75 +24,77 @@ def test_every_edge_finds_the_handles_that_it_names(document: Document) -> None:
 
 
 @given(documents())
-def test_handles_lie_on_the_edge_of_their_card_and_a_drag_is_always_possible(document: Document) -> None:
+def test_handles_are_on_the_border_of_their_card_and_every_card_can_be_dragged_from(
+    document: Document,
+) -> None:
     table = HandleTable(document)
-    for piece in document.nodes:
-        handles = table.of(piece.id)
+    for item in document.nodes:
+        handles = table.of(item.id)
         assert {handle.direction for handle in handles} == {Direction.SOURCE, Direction.TARGET}
         for handle in handles:
             x, y = table.point(handle)
-            rect = piece.rect
+            rect = item.rect
             assert rect.contains(x, y)
             along = {
                 HandleSide.LEFT: (x, rect.x),
                 HandleSide.RIGHT: (x, rect.right),
                 HandleSide.TOP: (y, rect.y),
             }
-            here, there = along.get(handle.side, (y, rect.bottom))
-            assert math.isclose(here, there, abs_tol=1e-6)
+            first, second = along.get(handle.side, (y, rect.bottom))
+            assert math.isclose(first, second, abs_tol=1e-6)
 
 
 @given(documents())
-def test_only_handles_of_one_name_share_a_place(document: Document) -> None:
-    for piece in document.nodes:
-        places = {(h.side, round(h.at, 6), h.name) for h in HandleTable(document).of(piece.id)}
-        assert len({(side, at) for side, at, _ in places}) == len(places)
+def test_only_handles_of_one_name_share_a_position(document: Document) -> None:
+    for item in document.nodes:
+        positions = {(h.side, round(h.at, 6), h.name) for h in HandleTable(document).of(item.id)}
+        assert len({(side, at) for side, at, _ in positions}) == len(positions)
 
 
 @given(documents())
-def test_used_counts_the_edges_that_hold(document: Document) -> None:
+def test_used_counts_valid_edges(document: Document) -> None:
     table = HandleTable(document)
     holding = [e for e in document.edges if e.state is not EdgeState.FAILED]
-    for piece in document.nodes:
-        for handle in table.of(piece.id):
+    for item in document.nodes:
+        for handle in table.of(item.id):
             if handle.direction is Direction.SOURCE:
-                ends = [e for e in holding if (e.src, e.src_handle) == (piece.id, handle.name)]
+                ends = [e for e in holding if (e.src, e.src_handle) == (item.id, handle.name)]
             else:
-                ends = [e for e in holding if (e.dst, e.dst_handle) == (piece.id, handle.name)]
+                ends = [e for e in holding if (e.dst, e.dst_handle) == (item.id, handle.name)]
             assert handle.used == len(ends)
 
 
 @given(documents())
 def test_the_order_does_not_depend_on_that_of_the_edges(document: Document) -> None:
-    turned = Document("canvas", document.nodes, tuple(reversed(document.edges)))
-    for piece in document.nodes:
-        places = [
+    reversed_document = Document("canvas", document.nodes, tuple(reversed(document.edges)))
+    for item in document.nodes:
+        positions = [
             {
                 (h.name, h.direction): (h.side, h.at)
-                for h in HandleTable(d).of(piece.id)
+                for h in HandleTable(d).of(item.id)
                 if h.sources != ("default",)
             }
-            for d in (document, turned)
+            for d in (document, reversed_document)
         ]
-        fixed = [set(found) for found in places]
-        if fixed[0] == fixed[1] and not piece.supported_inputs:
-            assert places[0] == places[1]
+        fixed = [set(position) for position in positions]
+        if fixed[0] == fixed[1] and not item.supported_inputs:
+            assert positions[0] == positions[1]
 
 
 @given(documents())
-def test_a_derived_table_answers_as_a_fresh_one(document: Document) -> None:
+def test_a_derived_table_equals_a_new_one(document: Document) -> None:
     table = HandleTable(document)
-    for piece in document.nodes:
-        table.of(piece.id)
+    for item in document.nodes:
+        table.of(item.id)
     after = with_edge(document, Edge("new", "n0", "n1", "made", "made"))
     derived = table.derive(after, touched_nodes(document, after, diff(document, after)))
     fresh = HandleTable(after)
-    for piece in after.nodes:
-        assert _told(derived, piece.id) == _told(fresh, piece.id)
+    for item in after.nodes:
+        assert _known_handles(derived, item.id) == _known_handles(fresh, item.id)
 
 
-def _told(table: HandleTable, node_id: str) -> list[tuple[object, ...]]:
-    """What is known of a node's handles that ports and edges tell of; the names of others may be kept."""
+def _known_handles(table: HandleTable, node_id: str) -> list[tuple[object, ...]]:
+    """Properties of a node's handles from ports and edges; names of other handles can be older ones."""
     return [
         (h.name, h.direction, h.side, h.kind, h.used, h.sources)
         for h in table.of(node_id)
@@ -126,18 +128,18 @@ def test_sources_are_right_and_targets_left_spread_evenly() -> None:
         ("output", HandleSide.RIGHT),
     ],
 )
-def test_a_name_that_is_a_side_is_taken_at_its_word(name: str, side: HandleSide) -> None:
+def test_a_name_of_a_side_sets_the_side(name: str, side: HandleSide) -> None:
     document = canvas(node("a"), node("b"), edge("a", "b", name))
     assert source(HandleTable(document), "a").side is side
 
 
-def test_one_name_in_both_directions_is_one_place() -> None:
+def test_one_name_in_both_directions_has_one_position() -> None:
     document = canvas(node("a"), node("b"), edge("a", "b", "left", "left"), edge("b", "a", "left", "left"))
     table = HandleTable(document)
     assert table.point(source(table, "a")) == table.point(target(table, "a"))
 
 
-def test_ports_come_first_with_what_they_say() -> None:
+def test_ports_are_first_with_their_properties() -> None:
     ports = (
         Port("p1", "Picture", "input", "image", required=True, max_connections=2, top="25%"),
         Port("p2", "Words", "input", "text", locked=True, top="75%"),
@@ -147,19 +149,19 @@ def test_ports_come_first_with_what_they_say() -> None:
         node("t", 0, 0, 100, 200, kind=Kind.TEMPLATE, ports=ports), node("a"), edge("a", "t", "x", "p2")
     )
     table = HandleTable(document)
-    picture, words = target(table, "t", "p1"), target(table, "t", "p2")
-    assert (picture.kind, picture.required, picture.max_connections, picture.label) == (
+    image_port, text_port = target(table, "t", "p1"), target(table, "t", "p2")
+    assert (image_port.kind, image_port.required, image_port.max_connections, image_port.label) == (
         "image",
         True,
         2,
         "Picture",
     )
-    assert (words.locked, words.used, words.sources) == (True, 1, ("port", "edge"))
-    assert (table.point(picture), table.point(words)) == ((0, 50), (0, 150))
+    assert (text_port.locked, text_port.used, text_port.sources) == (True, 1, ("port", "edge"))
+    assert (table.point(image_port), table.point(text_port)) == ((0, 50), (0, 150))
     assert [h.name for h in table.of("t") if h.direction is Direction.SOURCE] == ["o"]
 
 
-def test_ports_that_name_one_place_are_spread_all_the_same() -> None:
+def test_ports_with_one_position_are_spread() -> None:
     ports = (Port("p1", top="50%"), Port("p2", top="50%"))
     document = canvas(node("t", 0, 0, 90, 90, ports=ports))
     assert [
@@ -170,7 +172,7 @@ def test_ports_that_name_one_place_are_spread_all_the_same() -> None:
     ]
 
 
-def test_twenty_four_handles_keep_apart_in_order() -> None:
+def test_twenty_four_handles_are_separate_and_in_order() -> None:
     document = canvas(node("a"), node("b", 500), *[edge("a", "b", "out", f"in_{i}") for i in range(24)])
     targets = [h for h in HandleTable(document).of("b") if h.direction is Direction.TARGET]
     assert [h.name for h in targets] == [f"in_{i}" for i in range(24)]
@@ -178,7 +180,7 @@ def test_twenty_four_handles_keep_apart_in_order() -> None:
     assert min(gaps) > 9
 
 
-def test_a_supported_input_has_a_handle_unless_one_stands_for_it() -> None:
+def test_a_supported_input_has_a_handle_unless_an_edge_uses_one() -> None:
     document = canvas(
         node("pic", kind=Kind.IMAGE),
         node("free", supported_inputs=("image", "audio")),
@@ -192,7 +194,7 @@ def test_a_supported_input_has_a_handle_unless_one_stands_for_it() -> None:
     assert fed == [("reference", ("edge",)), ("audio", ("input",))]
 
 
-def test_names_that_nothing_tells_are_learnt_from_the_canvas_by_kind() -> None:
+def test_unknown_names_are_derived_from_nodes_of_the_same_kind() -> None:
     lone = canvas(node("a"))
     assert [h.name for h in HandleTable(lone).of(lone.nodes[0].id)] == ["output", "input"]
     document = canvas(
@@ -206,7 +208,7 @@ def test_names_that_nothing_tells_are_learnt_from_the_canvas_by_kind() -> None:
     assert [h.name for h in HandleTable(document).of(document.node_by_id["new"].id)] == ["picture", "prompt"]
 
 
-def test_hostile_names_cost_nothing_but_themselves() -> None:
+def test_hostile_names_are_accepted() -> None:
     long, digits = "x" * 1_000_000, "9" * 20_000
     document = canvas(node("a"), node("b"), edge("a", "b", long, digits), edge("a", "b", "\ud800", "\x00"))
     assert {h.name for h in HandleTable(document).of("a")} >= {long, "\ud800"}

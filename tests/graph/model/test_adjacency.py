@@ -10,17 +10,17 @@ pairs = st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=25)
 
 
 @given(pairs, pairs)
-def test_every_answer_is_that_of_a_walk_whatever_was_asked_before(
-    joined: list[tuple[int, int]], asked: list[tuple[int, int]]
+def test_results_equal_a_search_regardless_of_earlier_queries(
+    connections: list[tuple[int, int]], queries: list[tuple[int, int]]
 ) -> None:
-    edges = [edge(str(a), str(b), id=f"e{k}") for k, (a, b) in enumerate(joined)]
+    edges = [edge(str(a), str(b), id=f"e{k}") for k, (a, b) in enumerate(connections)]
     document = canvas(*[node(str(i)) for i in range(12)], *edges, edge("3", "gone"))
     leads = document.reachability.reaches
-    for a, b in asked:
+    for a, b in queries:
         assert leads(a, b) == (str(b) in downstream(document, [str(a)]))
 
 
-def test_large_surroundings_are_gathered_once_and_answer_right() -> None:
+def test_large_neighborhoods_are_computed_once_and_correct() -> None:
     left = [edge(f"a{i}", f"a{i + 1}") for i in range(500)]
     right = [edge(f"b{i}", f"b{i + 1}") for i in range(500)]
     names = [f"{side}{i}" for side in "ab" for i in range(501)]

@@ -24,7 +24,9 @@ pixels = st.floats(0, 2000)
 
 
 @given(rects, st.floats(200, 3000), st.floats(200, 3000))
-def test_what_fits_is_seen_whole_and_in_the_middle(rect: Rect, width: float, height: float) -> None:
+def test_a_fitted_rectangle_is_completely_visible_and_centered(
+    rect: Rect, width: float, height: float
+) -> None:
     camera = fit(rect, width, height)
     view = visible(camera, width, height)
     assert MIN_SCALE <= camera.scale <= 1
@@ -34,27 +36,29 @@ def test_what_fits_is_seen_whole_and_in_the_middle(rect: Rect, width: float, hei
     assert math.isclose(camera.x, rect.cx, abs_tol=1e-6)
 
 
-def test_a_small_thing_is_not_blown_up_and_nothing_is_shown_as_it_is() -> None:
+def test_a_small_rectangle_is_not_enlarged_and_an_empty_one_has_scale_1() -> None:
     assert fit(Rect(0, 0, 10, 10), 1000, 800).scale == 1
     assert fit(Rect(0, 0, 0, 0), 1000, 800) == Camera(0, 0, 1)
     assert fit(Rect(0, 0, 10, 10), 1000, 800, most=4).scale == 4
 
 
 @given(cameras, pixels, pixels)
-def test_screen_and_canvas_are_each_others_reverse(camera: Camera, sx: float, sy: float) -> None:
+def test_screen_and_canvas_coordinates_are_inverse(camera: Camera, sx: float, sy: float) -> None:
     x, y = to_canvas(camera, 1600, 1000, sx, sy)
-    back = to_screen(camera, 1600, 1000, x, y)
-    assert math.isclose(back[0], sx, abs_tol=1e-3)
-    assert math.isclose(back[1], sy, abs_tol=1e-3)
+    result = to_screen(camera, 1600, 1000, x, y)
+    assert math.isclose(result[0], sx, abs_tol=1e-3)
+    assert math.isclose(result[1], sy, abs_tol=1e-3)
 
 
 @given(cameras, st.floats(0.01, 100), pixels, pixels)
-def test_zooming_keeps_what_is_under_the_pointer(camera: Camera, factor: float, sx: float, sy: float) -> None:
+def test_zooming_preserves_the_point_under_the_pointer(
+    camera: Camera, factor: float, sx: float, sy: float
+) -> None:
     after = zoomed_at(camera, factor, 1600, 1000, sx, sy)
     assert MIN_SCALE <= after.scale <= MAX_SCALE
     before, now = to_canvas(camera, 1600, 1000, sx, sy), to_canvas(after, 1600, 1000, sx, sy)
     assert math.dist(before, now) < 1e-6 * max(1, abs(before[0]), abs(before[1]))
 
 
-def test_a_scale_that_is_no_number_is_one() -> None:
+def test_an_invalid_scale_is_1() -> None:
     assert [clamp_scale(s) for s in (math.nan, 0, -3, math.inf)] == [1, MIN_SCALE, MIN_SCALE, MAX_SCALE]

@@ -10,32 +10,32 @@ from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import Change, diff, touched_nodes
 from wsdesk.graph.model.document import Document
 
-Held = dict[tuple[str, str], Any]
+ItemsByKey = dict[tuple[str, str], Any]
 
 
-def _held(document: Document) -> Held:
-    pieces = {"node": document.nodes, "edge": document.edges, "note": document.notes}
-    return {(what, piece.id): piece for what, held in pieces.items() for piece in held}
+def _items_by_key(document: Document) -> ItemsByKey:
+    items = {"node": document.nodes, "edge": document.edges, "note": document.notes}
+    return {(subject, item.id): item for subject, group in items.items() for item in group}
 
 
-def _applied(old: Held, new: Held, changes: tuple[Change, ...]) -> Held:
-    """`old` with what the changes name taken from `new`, one after the other."""
-    held = dict(old)
+def _apply(old: ItemsByKey, new: ItemsByKey, changes: tuple[Change, ...]) -> ItemsByKey:
+    """`old` after the changes, with their items from `new`."""
+    items = dict(old)
     for change in changes:
         key = (change.subject, change.id)
         if change.action == "removed":
-            del held[key]
+            del items[key]
         else:
-            assert (key in held) == (change.action == "changed")
-            held[key] = new[key]
-    return held
+            assert (key in items) == (change.action == "changed")
+            items[key] = new[key]
+    return items
 
 
 @given(documents(), documents())
-def test_a_diff_leads_from_one_to_the_other_and_names_nothing_else(old: Document, new: Document) -> None:
-    before, after = _held(old), _held(new)
+def test_a_diff_has_exactly_the_changes_between_two_documents(old: Document, new: Document) -> None:
+    before, after = _items_by_key(old), _items_by_key(new)
     changes = diff(old, new)
-    assert _applied(before, after, changes) == after
+    assert _apply(before, after, changes) == after
     assert len(set(changes)) == len(changes)
     for change in changes:
         key = (change.subject, change.id)
@@ -43,13 +43,13 @@ def test_a_diff_leads_from_one_to_the_other_and_names_nothing_else(old: Document
 
 
 @given(documents())
-def test_nothing_differs_from_itself(document: Document) -> None:
-    copy = Document("canvas", tuple([replace(piece) for piece in document.nodes]), document.edges)
+def test_equal_documents_have_no_changes(document: Document) -> None:
+    copy = Document("canvas", tuple([replace(item) for item in document.nodes]), document.edges)
     copy = replace(copy, notes=document.notes)
     assert diff(document, document) == diff(document, copy) == ()
 
 
-def test_removed_comes_first_and_edges_go_before_their_nodes() -> None:
+def test_removals_are_first_and_edges_precede_their_nodes() -> None:
     old = canvas(node("a"), node("b"), edge("a", "b", id="e"))
     new = canvas(node("a", 10), node("c"), edge("a", "c", id="f"))
     assert diff(old, new) == (
@@ -62,18 +62,18 @@ def test_removed_comes_first_and_edges_go_before_their_nodes() -> None:
 
 
 @given(documents(), documents())
-def test_nodes_that_are_not_touched_keep_what_is_told_of_their_handles(old: Document, new: Document) -> None:
+def test_handles_of_untouched_nodes_are_unchanged(old: Document, new: Document) -> None:
     touched = touched_nodes(old, new, diff(old, new))
     before, after = HandleTable(old), HandleTable(new)
-    for piece in new.nodes:
-        if piece.id in touched:
+    for item in new.nodes:
+        if item.id in touched:
             continue
-        told = [
+        handles = [
             [
                 (h.name, h.kind, h.used, h.sources)
-                for h in table.of(piece.id)
+                for h in table.of(item.id)
                 if h.sources[0] in ("port", "edge")
             ]
             for table in (before, after)
         ]
-        assert told[0] == told[1]
+        assert handles[0] == handles[1]

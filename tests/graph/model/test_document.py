@@ -10,24 +10,24 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Note, Rect
 
 
-def _ends_by_looking(document: Document, node_id: str) -> tuple[Edge, ...]:
+def _edges_by_search(document: Document, node_id: str) -> tuple[Edge, ...]:
     return tuple(e for e in document.edges if node_id in (e.src, e.dst))
 
 
 @given(documents())
-def test_the_edges_of_a_node_are_all_that_name_it(document: Document) -> None:
+def test_the_edges_of_a_node_are_all_edges_with_its_id(document: Document) -> None:
     for node_id in [*document.node_by_id, "gone"]:
-        assert document.edges_of.get(node_id, ()) == _ends_by_looking(document, node_id)
+        assert document.edges_of.get(node_id, ()) == _edges_by_search(document, node_id)
     assert set(document.edges_of) == {end for e in document.edges for end in (e.src, e.dst)}
 
 
 @given(documents(), st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9), names), max_size=6), st.data())
-def test_look_ups_that_were_taken_over_are_those_of_a_fresh_reading(
-    document: Document, drawn: list[tuple[int, int, str]], data: st.DataObject
+def test_reused_lookups_equal_new_ones(
+    document: Document, new_edges: list[tuple[int, int, str]], data: st.DataObject
 ) -> None:
     assert document.adjacency
     assert document.node_by_id is not None
-    for k, (a, b, name) in enumerate(drawn):
+    for k, (a, b, name) in enumerate(new_edges):
         if data.draw(st.booleans(), label="take one back") and document.edges:
             document = without_edge(document, data.draw(st.sampled_from(document.edges)).id)
         document = with_edge(document, edge(f"n{a}", f"n{b}", name, id=f"new{k % 3}"))
@@ -40,13 +40,13 @@ def test_look_ups_that_were_taken_over_are_those_of_a_fresh_reading(
 
 
 @given(documents(), st.lists(st.tuples(st.integers(0, 9), rects, st.booleans()), max_size=6), rects)
-def test_look_ups_are_taken_over_when_nodes_change_where_they_stand(
-    document: Document, changes: list[tuple[int, Rect, bool]], asked: Rect
+def test_lookups_are_reused_when_nodes_move(
+    document: Document, changes: list[tuple[int, Rect, bool]], query_rect: Rect
 ) -> None:
-    for i, rect, known in changes:
-        if known:
+    for i, rect, has_rect in changes:
+        if has_rect:
             assert document.adjacency.is_complete or document.edges_of is not None
-            document.node_index.query(asked)
+            document.node_index.query(query_rect)
             assert document.node_by_id is not None
             assert document.bounds.w >= 0
         nodes = list(document.nodes)
@@ -56,13 +56,13 @@ def test_look_ups_are_taken_over_when_nodes_change_where_they_stand(
         document = replace(document, nodes=tuple(nodes)).reuse_lookups(document)
     fresh = replace(document)
     assert document.node_by_id == fresh.node_by_id
-    assert document.node_index.query(asked) == fresh.node_index.query(asked)
+    assert document.node_index.query(query_rect) == fresh.node_index.query(query_rect)
     assert document.bounds == fresh.bounds
     assert document.adjacency.src == fresh.adjacency.src
     assert document.edge_by_id == fresh.edge_by_id
 
 
-def test_bounds_hold_nodes_and_notes_and_nothing_holds_nothing() -> None:
+def test_bounds_contain_nodes_and_notes_and_an_empty_canvas_has_empty_bounds() -> None:
     document = canvas(node("a", -10, 0, 5, 5), Note("t", Rect(100, 50, 10, 10)))
     assert document.bounds == Rect(-10, 0, 120, 60)
     assert canvas().bounds == Rect(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""Values that are made quickly are those that their class makes."""
+"""Values of `fast_init` equal those of the class."""
 
 from __future__ import annotations
 
@@ -14,44 +14,44 @@ from wsdesk.graph.model.values import Kind, Node, Rect
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Point:
     x: int
     y: int = 2
     names: list[str] = field(default_factory=list[str])
 
 
-make_spot = fast_init(Spot)
+create_point = fast_init(Point)
 
 
-def test_they_are_the_same() -> None:
-    made = make_spot(1, names=["a"])
-    assert type(made) is Spot
-    assert made == Spot(1, 2, ["a"])
-    assert repr(made) == repr(Spot(1, 2, ["a"]))
-    assert dataclasses.replace(made, y=5) == Spot(1, 5, ["a"])
-    assert copy.deepcopy(made) == made
-    assert pickle.loads(pickle.dumps(made)) == made
+def test_values_are_equal() -> None:
+    point = create_point(1, names=["a"])
+    assert type(point) is Point
+    assert point == Point(1, 2, ["a"])
+    assert repr(point) == repr(Point(1, 2, ["a"]))
+    assert dataclasses.replace(point, y=5) == Point(1, 5, ["a"])
+    assert copy.deepcopy(point) == point
+    assert pickle.loads(pickle.dumps(point)) == point
 
 
-def test_defaults_that_are_made_are_made_each_time() -> None:
-    assert make_spot(1).names is not make_spot(1).names
+def test_default_factories_are_called_for_each_value() -> None:
+    assert create_point(1).names is not create_point(1).names
 
 
-def test_nobody_changes_them() -> None:
-    made = make_spot(1)
+def test_values_are_immutable() -> None:
+    point = create_point(1)
     with pytest.raises(dataclasses.FrozenInstanceError):
-        made.x = 3  # type: ignore[misc]
+        point.x = 3  # type: ignore[misc]
 
 
-def test_what_is_missing_is_said() -> None:
+def test_missing_and_unknown_arguments_are_errors() -> None:
     with pytest.raises(TypeError, match="x"):
-        make_spot()  # type: ignore[call-arg]
+        create_point()  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="other"):
-        make_spot(1, other=2)  # type: ignore[call-arg]
+        create_point(1, other=2)  # type: ignore[call-arg]
 
 
 def test_a_node_has_all_its_fields() -> None:
     rect = Rect(0, 1, 2, 3)
-    made = fast_init(Node)(id="a", kind=Kind.TEXT, rect=rect, title="A hill")
-    assert made == Node("a", Kind.TEXT, rect, title="A hill")
-    assert hash(made) == hash(Node("a", Kind.TEXT, rect, title="A hill"))
+    point = fast_init(Node)(id="a", kind=Kind.TEXT, rect=rect, title="A hill")
+    assert point == Node("a", Kind.TEXT, rect, title="A hill")
+    assert hash(point) == hash(Node("a", Kind.TEXT, rect, title="A hill"))

@@ -25,21 +25,21 @@ def _group(node_id: str, *children: str, inside: str = "") -> Node:
 
 
 @given(documents())
-def test_nesting_is_a_forest_whatever_is_claimed(document: Document) -> None:
+def test_nesting_is_always_a_forest(document: Document) -> None:
     groups = Groups(document)
-    for piece in document.nodes:
-        around = groups.ancestors(piece.id)
-        assert len(set(around)) == len(around) == groups.depth(piece.id)
-        assert piece.id not in around
-        for group in around:
-            assert piece.id in groups.descendants(group)
-        assert groups.parent(piece.id) == (around[0] if around else "")
+    for item in document.nodes:
+        ancestor = groups.ancestors(item.id)
+        assert len(set(ancestor)) == len(ancestor) == groups.depth(item.id)
+        assert item.id not in ancestor
+        for group in ancestor:
+            assert item.id in groups.descendants(group)
+        assert groups.parent(item.id) == (ancestor[0] if ancestor else "")
     assert group_cycles(document) == groups.problems
-    inside = [member for piece in document.nodes for member in groups.members(piece.id)]
+    inside = [member for item in document.nodes for member in groups.members(item.id)]
     assert len(set(inside)) == len(inside)
 
 
-def test_members_are_found_by_either_word_and_the_nodes_own_counts() -> None:
+def test_members_come_from_both_fields_and_the_field_of_the_node_has_precedence() -> None:
     document = canvas(
         _group("g1", "claimed", "disputed"),
         _group("g2"),
@@ -55,12 +55,12 @@ def test_members_are_found_by_either_word_and_the_nodes_own_counts() -> None:
     assert groups.problems == ()
 
 
-def test_a_card_holds_nothing_because_a_node_says_so() -> None:
+def test_a_card_is_no_group_although_nodes_name_it() -> None:
     groups = Groups(canvas(node("card"), node("a", group_id="card")))
     assert groups.parent("a") == ""
 
 
-def test_a_circle_is_cut_once_and_reported() -> None:
+def test_a_cycle_is_broken_once_and_reported() -> None:
     document = canvas(
         _group("a", inside="c"), _group("b", inside="a"), _group("c", inside="b"), node("leaf", group_id="c")
     )
@@ -84,7 +84,7 @@ def test_a_group_inside_itself_is_outside() -> None:
     assert (groups.parent("a"), len(groups.problems)) == ("", 1)
 
 
-def test_nesting_of_any_depth_is_walked() -> None:
+def test_nesting_of_any_depth_is_traversed() -> None:
     deep = [_group(f"g{i}", inside=f"g{i - 1}" if i else "") for i in range(20_000)]
     groups = Groups(canvas(*deep))
     assert groups.depth("g19999") == 19_999
@@ -121,13 +121,13 @@ def _canvas() -> Document:
     )
 
 
-def test_a_collapsed_group_stands_for_what_is_in_it() -> None:
-    seen = collapse_groups(_canvas(), {"inner"})
-    assert [n.id for n in seen.nodes] == ["outer", "inner", "a", "x", "y"]
-    inner = seen.node_by_id["inner"]
+def test_a_collapsed_group_replaces_its_members() -> None:
+    visible = collapse_groups(_canvas(), {"inner"})
+    assert [n.id for n in visible.nodes] == ["outer", "inner", "a", "x", "y"]
+    inner = visible.node_by_id["inner"]
     assert (inner.folded, inner.rect) == (2, Rect(0, 0, COLLAPSED_WIDTH, COLLAPSED_HEIGHT))
-    assert [n.id for n in seen.notes] == ["m"]
-    assert [(e.src, e.src_handle, e.dst, e.dst_handle) for e in seen.edges] == [
+    assert [n.id for n in visible.notes] == ["m"]
+    assert [(e.src, e.src_handle, e.dst, e.dst_handle) for e in visible.edges] == [
         ("x", "out", "inner", COLLAPSED_HANDLE),
         ("a", "out", "inner", COLLAPSED_HANDLE),
         ("inner", COLLAPSED_HANDLE, "y", "in"),
@@ -137,13 +137,13 @@ def test_a_collapsed_group_stands_for_what_is_in_it() -> None:
 
 
 def test_the_outermost_collapsed_group_holds_all() -> None:
-    seen = collapse_groups(_canvas(), {"inner", "outer", "x", "gone"})
-    assert [n.id for n in seen.nodes] == ["outer", "x", "y"]
-    assert seen.node_by_id["outer"].folded == 4
-    assert {(e.src, e.dst) for e in seen.edges} == {("x", "outer"), ("outer", "y"), ("x", "y")}
+    visible = collapse_groups(_canvas(), {"inner", "outer", "x", "gone"})
+    assert [n.id for n in visible.nodes] == ["outer", "x", "y"]
+    assert visible.node_by_id["outer"].folded == 4
+    assert {(e.src, e.dst) for e in visible.edges} == {("x", "outer"), ("outer", "y"), ("x", "y")}
 
 
-def test_nothing_collapsed_is_the_very_same() -> None:
+def test_without_a_collapsed_group_the_document_is_identical() -> None:
     document = _canvas()
     assert collapse_groups(document, ()) is document
     assert collapse_groups(document, {"a", "gone"}) is document
@@ -151,29 +151,33 @@ def test_nothing_collapsed_is_the_very_same() -> None:
 
 def test_no_edge_can_be_drawn_to_a_collapsed_group() -> None:
     document = _canvas()
-    seen = collapse_groups(document, {"inner"})
-    table = HandleTable(document).derive(seen, touched_nodes(document, seen, diff(document, seen)))
+    visible = collapse_groups(document, {"inner"})
+    table = HandleTable(document).derive(visible, touched_nodes(document, visible, diff(document, visible)))
     src = next(h for h in table.of("y") if h.direction is Direction.SOURCE)
     for dst in table.of("inner"):
         if dst.direction is Direction.TARGET:
-            assert validate(seen, table, src, dst).code == "folded"
+            assert validate(visible, table, src, dst).code == "folded"
 
 
 @given(documents(), st.data())
-def test_whatever_is_collapsed_the_rest_is_whole_and_drawn(document: Document, data: st.DataObject) -> None:
-    some = data.draw(st.sets(st.sampled_from([n.id for n in document.nodes]))) if document.nodes else set()
-    seen = collapse_groups(document, some)
-    left = seen.node_by_id
+def test_the_rest_is_complete_for_any_collapsed_groups(document: Document, data: st.DataObject) -> None:
+    group_ids = (
+        data.draw(st.sets(st.sampled_from([n.id for n in document.nodes]))) if document.nodes else set()
+    )
+    visible = collapse_groups(document, group_ids)
+    remaining = visible.node_by_id
     groups = Groups(document)
-    for piece in document.nodes:
-        away = any(around in left and left[around].folded for around in groups.ancestors(piece.id))
-        assert (piece.id in left) is not away
-    for one in seen.edges:
-        known = document.node_by_id
-        assert one.src in left or one.src not in known
-        assert one.dst in left or one.dst not in known
-    changes = diff(document, seen)
-    table = HandleTable(document).derive(seen, touched_nodes(document, seen, changes))
-    routes = EdgeRouter(document, HandleTable(document)).derive(seen, table, changes)
-    for one in seen.edges:
-        assert (routes.shape(one.id) is not None) is (one.src in left and one.dst in left)
+    for item in document.nodes:
+        is_hidden = any(
+            ancestor in remaining and remaining[ancestor].folded for ancestor in groups.ancestors(item.id)
+        )
+        assert (item.id in remaining) is not is_hidden
+    for one in visible.edges:
+        nodes = document.node_by_id
+        assert one.src in remaining or one.src not in nodes
+        assert one.dst in remaining or one.dst not in nodes
+    changes = diff(document, visible)
+    table = HandleTable(document).derive(visible, touched_nodes(document, visible, changes))
+    routes = EdgeRouter(document, HandleTable(document)).derive(visible, table, changes)
+    for one in visible.edges:
+        assert (routes.shape(one.id) is not None) is (one.src in remaining and one.dst in remaining)

@@ -29,13 +29,13 @@ from wsdesk.graph.model.values import Kind
         (KindInputs(), Kind.UNKNOWN),
     ],
 )
-def test_fields_that_are_there_speak_before_the_version_and_that_before_the_type(
+def test_fields_have_precedence_over_the_version_and_the_version_over_the_type(
     facts: KindInputs, kind: Kind
 ) -> None:
     assert find_kind(facts) is kind
 
 
-def test_an_edge_has_the_kind_of_what_flows() -> None:
+def test_an_edge_has_the_kind_of_its_source() -> None:
     document = canvas(
         node("image", kind=Kind.IMAGE),
         node("stitch", kind=Kind.STITCH),

@@ -22,7 +22,7 @@ anything = (
 
 
 @given(anything, anything, anything, anything)
-def test_anything_is_read_and_what_comes_out_can_be_drawn(x: object, y: object, w: object, h: object) -> None:
+def test_any_values_are_none_or_a_drawable_rectangle(x: object, y: object, w: object, h: object) -> None:
     rect = usable_rect(x, y, w, h)
     if rect is not None:
         assert all(math.isfinite(value) for value in (rect.x, rect.y, rect.w, rect.h))
@@ -31,12 +31,12 @@ def test_anything_is_read_and_what_comes_out_can_be_drawn(x: object, y: object, 
 
 
 @given(st.floats(-1e6, 1e6), st.floats(-1e6, 1e6), st.floats(1, 6000), st.floats(1, 6000))
-def test_real_geometry_is_taken_as_it_is(x: float, y: float, w: float, h: float) -> None:
+def test_valid_geometry_is_unchanged(x: float, y: float, w: float, h: float) -> None:
     assert usable_rect(x, y, w, h) == Rect(x, y, w, h)
 
 
 @pytest.mark.parametrize(
-    ("given", "rect"),
+    ("values", "rect"),
     [
         ((0, 0, 0, 10), None),
         ((0, 0, 10, -1), None),
@@ -50,21 +50,23 @@ def test_real_geometry_is_taken_as_it_is(x: float, y: float, w: float, h: float)
         ((1e300, 0, 5, 5), Rect(MAX_POSITION, 0, 5, 5)),
     ],
 )
-def test_geometry_that_is_odd(given: tuple[object, object, object, object], rect: Rect | None) -> None:
-    assert usable_rect(*given) == rect
+def test_unusual_geometry(values: tuple[object, object, object, object], rect: Rect | None) -> None:
+    assert usable_rect(*values) == rect
 
 
 @given(st.lists(st.none() | rects, max_size=40))
-def test_every_node_gets_a_place_of_its_own_beside_the_others(given: list[Rect | None]) -> None:
-    placed = place_unplaced(given)
-    assert [rect for rect, was in zip(placed, given, strict=True) if was] == [rect for rect in given if rect]
-    ours = [rect for rect, was in zip(placed, given, strict=True) if was is None]
-    for i, rect in enumerate(ours):
-        assert not any(rect.intersects(other) for other in ours[:i])
-        assert not any(rect.intersects(other) for other in given if other)
+def test_every_node_gets_a_free_rectangle(node_rects: list[Rect | None]) -> None:
+    placed = place_unplaced(node_rects)
+    assert [rect for rect, original in zip(placed, node_rects, strict=True) if original] == [
+        rect for rect in node_rects if rect
+    ]
+    placed_rects = [rect for rect, original in zip(placed, node_rects, strict=True) if original is None]
+    for i, rect in enumerate(placed_rects):
+        assert not any(rect.intersects(other) for other in placed_rects[:i])
+        assert not any(rect.intersects(other) for other in node_rects if other)
 
 
-def test_the_row_stands_below_and_an_absurd_node_takes_it_nowhere() -> None:
+def test_the_row_is_below_the_nodes_and_not_moved_by_an_outlier() -> None:
     near = [Rect(400 * i, 0, 320, 240) for i in range(5)]
     row = place_unplaced([*near, None])[-1]
     assert 240 < row.y < 600
@@ -73,6 +75,6 @@ def test_the_row_stands_below_and_an_absurd_node_takes_it_nowhere() -> None:
     assert -1000 < lifted.bottom < 0
 
 
-def test_many_make_several_rows() -> None:
+def test_many_nodes_are_placed_in_several_rows() -> None:
     placed = place_unplaced([None] * 200)
     assert len({rect.y for rect in placed}) == 10

@@ -9,19 +9,19 @@ from wsdesk.graph.model.values import Rect
 
 
 @given(st.lists(rects, max_size=40), rects)
-def test_a_question_finds_what_looking_at_every_rectangle_finds(held: list[Rect], asked: Rect) -> None:
-    meeting = [i for i, rect in enumerate(held) if rect.intersects(asked)]
-    assert SpatialIndex(held).query(asked) == meeting
-    assert SpatialIndex(held).any(asked) is bool(meeting)
+def test_a_query_equals_a_search_of_all_rectangles(stored: list[Rect], query: Rect) -> None:
+    meeting = [i for i, rect in enumerate(stored) if rect.intersects(query)]
+    assert SpatialIndex(stored).query(query) == meeting
+    assert SpatialIndex(stored).any(query) is bool(meeting)
 
 
 @given(st.lists(rects, max_size=30), coordinates, coordinates, st.floats(0, 5000), st.integers(1, 5))
-def test_the_nearest_are_those_that_are(
-    held: list[Rect], x: float, y: float, within: float, limit: int
+def test_the_nearest_rectangles_are_found(
+    stored: list[Rect], x: float, y: float, within: float, limit: int
 ) -> None:
-    near = sorted((distance_to(rect, x, y), i) for i, rect in enumerate(held))
+    near = sorted((distance_to(rect, x, y), i) for i, rect in enumerate(stored))
     expected = [i for distance, i in near if distance <= within][:limit]
-    assert SpatialIndex(held).nearest(x, y, within, limit) == expected
+    assert SpatialIndex(stored).nearest(x, y, within, limit) == expected
 
 
 @given(
@@ -30,16 +30,16 @@ def test_the_nearest_are_those_that_are(
     rects,
     st.booleans(),
 )
-def test_moved_rectangles_are_found_where_they_are_now(
-    held: list[Rect], moves: list[tuple[int, Rect]], asked: Rect, asked_before: bool
+def test_moved_rectangles_are_found_at_their_new_positions(
+    stored: list[Rect], moves: list[tuple[int, Rect]], query: Rect, is_queried_before: bool
 ) -> None:
-    index = before = SpatialIndex(held)
-    now = list(held)
-    if asked_before:
-        index.query(asked)
+    index = before = SpatialIndex(stored)
+    now = list(stored)
+    if is_queried_before:
+        index.query(query)
     for i, rect in moves:
         i = min(i, len(now) - 1)
         index = index.moved({i: rect})
         now[i] = rect
-    assert index.query(asked) == [i for i, rect in enumerate(now) if rect.intersects(asked)]
-    assert before.query(asked) == [i for i, rect in enumerate(held) if rect.intersects(asked)]
+    assert index.query(query) == [i for i, rect in enumerate(now) if rect.intersects(query)]
+    assert before.query(query) == [i for i, rect in enumerate(stored) if rect.intersects(query)]

@@ -1,4 +1,4 @@
-"""Many nodes to one handle: each answer as if for that node alone, and the number that fits together."""
+"""Many nodes to one handle: the result of each node alone, and the number that fits together."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ def nothing(_node_id: str) -> ModelLimits | None:
 def one_by_one(
     document: Document, table: HandleTable, ids: list[str], end: Handle, limits_of: LimitsOf
 ) -> list[Handle]:
-    found: list[Handle] = []
+    handles: list[Handle] = []
     for node_id in ids:
         if node_id == end.node_id:
             continue
         into = end.node_id if end.direction is Direction.TARGET else node_id
         best = best_handle(document, table, end, document.node_by_id[node_id], limits_of(into))
         if best is not None and best[1].ok:
-            found.append(best[0])
-    return found
+            handles.append(best[0])
+    return handles
 
 
 @given(documents(), st.data())
-def test_it_says_what_one_by_one_would_say(document: Document, data: st.DataObject) -> None:
+def test_results_equal_those_of_single_nodes(document: Document, data: st.DataObject) -> None:
     table = HandleTable(document)
     handles = [handle for n in document.nodes for handle in table.of(n.id)]
     pairs = [(a, b) for a in handles for b in handles if a.node_id != b.node_id and oriented(a, b)]
@@ -49,18 +49,18 @@ def test_it_says_what_one_by_one_would_say(document: Document, data: st.DataObje
     start, end = data.draw(st.sampled_from(pairs))
     ends = oriented(start, end)
     assert ends is not None
-    known = data.draw(st.dictionaries(st.sampled_from([n.id for n in document.nodes]), limits))
+    limits_by_node = data.draw(st.dictionaries(st.sampled_from([n.id for n in document.nodes]), limits))
     ids = [n.id for n in document.nodes if n.id != start.node_id]
-    companions = Companions(document, table, ids, start.direction, known.get)
-    expected = one_by_one(document, table, ids, end, known.get)
+    companions = Companions(document, table, ids, start.direction, limits_by_node.get)
+    expected = one_by_one(document, table, ids, end, limits_by_node.get)
     assert companions.valid_handles(end) == expected
-    if validate(document, table, *ends, known.get(ends[1].node_id)).ok:
+    if validate(document, table, *ends, limits_by_node.get(ends[1].node_id)).ok:
         pairs = [(start, end), *((handle, end) for handle in expected)]
-        made = sum(answer.ok for answer in validate_batch(document, table, pairs, known.get))
-        assert companions.count(start, end) == made
+        count = sum(result.ok for result in validate_batch(document, table, pairs, limits_by_node.get))
+        assert companions.count(start, end) == count
 
 
-def test_no_more_are_counted_than_a_port_or_a_model_takes() -> None:
+def test_the_count_is_limited_by_ports_and_models() -> None:
     ports = (Port("p", handle_type="image", max_connections=2),)
     images = [node(f"a{n}", kind=Kind.IMAGE) for n in range(5)]
     document = canvas(*images, node("t", 400, ports=ports), node("m", 800))
@@ -72,13 +72,13 @@ def test_no_more_are_counted_than_a_port_or_a_model_takes() -> None:
     assert companions.count(source(table, "a0"), target(table, "m")) == 3
 
 
-def test_nodes_that_no_rule_distinguishes_are_looked_at_once() -> None:
-    """With thousands of nodes selected, the list of targets would stand still otherwise."""
+def test_nodes_that_no_rule_distinguishes_are_validated_once() -> None:
+    """Otherwise the list of targets would freeze with thousands of selected nodes."""
     nodes = [node(f"a{n}", kind=Kind.IMAGE) for n in range(3_000)]
-    asked: list[str] = []
+    requests: list[str] = []
 
     def limits_of(node_id: str) -> ModelLimits | None:
-        asked.append(node_id)
+        requests.append(node_id)
         return None
 
     document = canvas(*nodes, node("t", 400), edge("a1", "a2"), edge("t", "a7"))
@@ -86,4 +86,4 @@ def test_nodes_that_no_rule_distinguishes_are_looked_at_once() -> None:
     others = [f"a{n}" for n in range(1, 3_000)]
     companions = Companions(document, table, others, Direction.SOURCE, limits_of)
     assert companions.count(source(table, "a0"), target(table, "t")) == 2_999, "a7 would close a loop"
-    assert len(asked) < 10
+    assert len(requests) < 10

@@ -20,28 +20,26 @@ def _drag(document: Document, node_id: str = "a") -> ConnectionDrag:
 
 
 @given(documents(), coordinates, coordinates, st.floats(0.05, 4))
-def test_the_nearest_handle_that_can_take_it_wins(
-    document: Document, x: float, y: float, scale: float
-) -> None:
+def test_the_nearest_valid_handle_is_chosen(document: Document, x: float, y: float, scale: float) -> None:
     table = HandleTable(document)
     if not document.nodes:
         return
     for start in table.of(document.nodes[0].id):
         near: list[float] = []
-        for piece in document.nodes:
-            for handle in table.of(piece.id):
+        for item in document.nodes:
+            for handle in table.of(item.id):
                 ends = oriented(start, handle)
-                away = math.dist(table.point(handle), (x, y))
-                if ends and away <= 40 / scale and validate(document, table, *ends).ok:
-                    near.append(away)
-        found = ConnectionDrag(document, table, document.node_index, start).snap(x, y, scale)
-        assert (found is not None) == bool(near)
-        if found is not None:
-            assert math.isclose(math.dist(table.point(found[0]), (x, y)), min(near))
-            assert found[1].ok
+                distance = math.dist(table.point(handle), (x, y))
+                if ends and distance <= 40 / scale and validate(document, table, *ends).ok:
+                    near.append(distance)
+        snapped = ConnectionDrag(document, table, document.node_index, start).snap(x, y, scale)
+        assert (snapped is not None) == bool(near)
+        if snapped is not None:
+            assert math.isclose(math.dist(table.point(snapped[0]), (x, y)), min(near))
+            assert snapped[1].ok
 
 
-def test_a_taken_handle_holds_until_another_is_clearly_nearer() -> None:
+def test_a_handle_stays_chosen_until_another_is_clearly_nearer() -> None:
     document = canvas(
         node("a", -900),
         node("b", 0, 0, 100, 90),
@@ -52,59 +50,59 @@ def test_a_taken_handle_holds_until_another_is_clearly_nearer() -> None:
     drag = _drag(document)
     one, two = 30.0, 60.0
 
-    def taken(y: float, scale: float = 1.0) -> str:
-        found = drag.snap(0, y, scale)
-        return found[0].name if found else ""
+    def chosen(y: float, scale: float = 1.0) -> str:
+        snapped = drag.snap(0, y, scale)
+        return snapped[0].name if snapped else ""
 
-    assert taken(one) == "one"
-    assert taken(47) == "one"
-    assert taken(50) == "two"
-    assert taken(43) == "two"
-    assert taken(two + 45) == "two"
-    assert taken(two + 50) == ""
-    assert taken(two + 45) == ""
+    assert chosen(one) == "one"
+    assert chosen(47) == "one"
+    assert chosen(50) == "two"
+    assert chosen(43) == "two"
+    assert chosen(two + 45) == "two"
+    assert chosen(two + 50) == ""
+    assert chosen(two + 45) == ""
 
 
-def test_reach_is_in_screen_pixels() -> None:
+def test_the_radius_is_in_screen_pixels() -> None:
     document = canvas(node("a", -900), node("b"))
     assert _drag(document).snap(-70, 120, 0.5) is not None
     assert _drag(document).snap(-70, 120, 1.0) is None
 
 
-def test_a_refused_handle_lets_the_next_one_win() -> None:
+def test_an_invalid_handle_is_skipped() -> None:
     document = canvas(node("a", -900), node("b", ports=(Port("x", locked=True), Port("y"))))
-    found = _drag(document).snap(0, 125, 1.0)
-    assert found is not None
-    assert found[0].name == "y"
+    snapped = _drag(document).snap(0, 125, 1.0)
+    assert snapped is not None
+    assert snapped[0].name == "y"
 
 
-def test_who_points_at_a_handle_that_refuses_means_it_unless_another_is_as_near() -> None:
+def test_a_rejection_is_reported_at_an_invalid_handle_unless_a_valid_one_is_as_near() -> None:
     ports = (Port("shut", locked=True), Port("open"))
     document = canvas(node("a", -900), node("b", 0, 0, 100, 30, ports=ports))
     drag = _drag(document)
-    shut, free = 10.0, 20.0
+    locked, unlocked = 10.0, 20.0
 
-    def told(y: float) -> str:
-        found = drag.rejection(0, y, 1.0)
-        return found[0].name if found else ""
+    def rejected(y: float) -> str:
+        snapped = drag.rejection(0, y, 1.0)
+        return snapped[0].name if snapped else ""
 
-    assert told(shut) == "shut"
-    assert told(free) == ""
-    assert told(16) == ""
-    assert told(13) == "shut"
-    assert told(16) == "shut", "what is pointed at holds for some pixels"
-    assert told(17.5) == ""
-    assert told(-40) == ""
-    assert drag.snap(0, shut, 1.0) is not None
+    assert rejected(locked) == "shut"
+    assert rejected(unlocked) == ""
+    assert rejected(16) == ""
+    assert rejected(13) == "shut"
+    assert rejected(16) == "shut", "a rejected handle stays chosen for some pixels"
+    assert rejected(17.5) == ""
+    assert rejected(-40) == ""
+    assert drag.snap(0, locked, 1.0) is not None
 
 
-def test_targets_tell_of_each_handle_in_view_whether_it_can_take_it() -> None:
+def test_targets_are_the_visible_handles_with_their_validation() -> None:
     document = canvas(node("a"), node("b", 400, ports=(Port("x", locked=True), Port("y"))), node("far", 9000))
-    found = {(h.node_id, h.name): v.code for h, v in _drag(document).targets(Rect(0, 0, 1000, 500))}
-    assert found == {("a", "input"): "same-node", ("b", "x"): "port-locked", ("b", "y"): ""}
+    snapped = {(h.node_id, h.name): v.code for h, v in _drag(document).targets(Rect(0, 0, 1000, 500))}
+    assert snapped == {("a", "input"): "same-node", ("b", "x"): "port-locked", ("b", "y"): ""}
 
 
-def test_a_drag_from_a_target_looks_for_sources_with_the_limits_of_its_own_node() -> None:
+def test_a_drag_from_a_target_finds_sources_by_the_limits_of_its_node() -> None:
     document = canvas(node("pic", kind=Kind.IMAGE), node("b", 600))
     table = HandleTable(document)
     limits = {"b": ModelLimits("m", max_image_inputs=0)}
@@ -116,7 +114,7 @@ def test_a_drag_from_a_target_looks_for_sources_with_the_limits_of_its_own_node(
     assert dropped[1].code == "model-takes-at-most"
 
 
-def test_a_handle_of_the_same_direction_is_refused() -> None:
+def test_a_handle_of_the_same_direction_is_invalid() -> None:
     document = canvas(node("a"), node("b"))
     table = HandleTable(document)
     assert _drag(document).validate(source(table, "b")).code == "wrong-direction"
@@ -127,7 +125,7 @@ def nothing(_node_id: str) -> ModelLimits | None:
 
 
 PORTS = (Port("start", "First frame", handle_type="image"), Port("sound", handle_type="audio"))
-DESK = canvas(
+DOCUMENT = canvas(
     node("pic", kind=Kind.IMAGE, title="Harbour"),
     node("far", 3_000, title="Shot 02", ports=PORTS),
     node("near", 500, title="Shot 01", ports=PORTS),
@@ -136,35 +134,35 @@ DESK = canvas(
 )
 
 
-def listed(words: str = "") -> list[tuple[str, str, str]]:
-    table = HandleTable(DESK)
+def listed(text: str = "") -> list[tuple[str, str, str]]:
+    table = HandleTable(DOCUMENT)
     starts = [h for h in table.of("pic") if h.direction is Direction.SOURCE]
-    found = candidates(DESK, table, starts, (320, 120), nothing, words)
-    return [(c.end.node_id, c.end.name, c.result.severity) for c in found]
+    snapped = candidates(DOCUMENT, table, starts, (320, 120), nothing, text)
+    return [(c.end.node_id, c.end.name, c.result.severity) for c in snapped]
 
 
-def test_what_can_take_it_comes_nearest_first_and_what_refuses_is_left_out() -> None:
+def test_valid_nodes_are_listed_by_distance_without_invalid_ones() -> None:
     assert listed() == [("near", "start", "ok"), ("far", "start", "ok")]
 
 
-def test_words_are_looked_for_in_titles_and_handles_and_a_named_refusal_says_why() -> None:
+def test_text_is_searched_in_titles_and_handles_and_invalid_matches_have_a_reason() -> None:
     assert listed("shot first") == [("near", "start", "ok"), ("far", "start", "ok")]
     assert listed("02") == [("far", "start", "ok")]
     assert [(node_id, severity) for node_id, _, severity in listed("words")] == [("below", "refused")]
     assert listed("nobody") == []
 
 
-def test_between_two_nodes_the_best_pair_of_handles_is_meant() -> None:
-    table = HandleTable(DESK)
-    found = between(DESK, table, DESK.nodes[0], DESK.nodes[2], nothing)
-    assert found is not None
-    assert (found.start.node_id, found.end.name, found.result.ok) == ("pic", "start", True)
-    back = between(DESK, table, DESK.nodes[0], DESK.nodes[3], nothing)
-    assert back is not None
-    assert not back.result.ok
+def test_the_best_pair_of_handles_connects_two_nodes() -> None:
+    table = HandleTable(DOCUMENT)
+    snapped = between(DOCUMENT, table, DOCUMENT.nodes[0], DOCUMENT.nodes[2], nothing)
+    assert snapped is not None
+    assert (snapped.start.node_id, snapped.end.name, snapped.result.ok) == ("pic", "start", True)
+    reverse = between(DOCUMENT, table, DOCUMENT.nodes[0], DOCUMENT.nodes[3], nothing)
+    assert reverse is not None
+    assert not reverse.result.ok
 
 
-def test_what_lies_in_a_group_is_nearer_than_the_group() -> None:
+def test_members_of_a_group_are_nearer_than_the_group() -> None:
     document = canvas(
         node("pic", title="Harbour"),
         node("group", -1_000, -1_000, 5_000, 5_000, kind=Kind.GROUP, title="Around"),
@@ -172,11 +170,11 @@ def test_what_lies_in_a_group_is_nearer_than_the_group() -> None:
     )
     table = HandleTable(document)
     starts = [h for h in table.of("pic") if h.direction is Direction.SOURCE]
-    found = candidates(document, table, starts, (320, 120), nothing)
-    assert [c.end.node_id for c in found] == ["near", "group"]
+    snapped = candidates(document, table, starts, (320, 120), nothing)
+    assert [c.end.node_id for c in snapped] == ["near", "group"]
 
 
-def test_what_is_sure_comes_before_what_is_doubtful_however_near() -> None:
+def test_valid_targets_precede_those_with_a_warning_at_any_distance() -> None:
     document = canvas(
         node("pic", kind=Kind.IMAGE, title="Harbour"),
         node("other", 0, 600, kind=Kind.IMAGE, title="Masts"),
@@ -186,11 +184,11 @@ def test_what_is_sure_comes_before_what_is_doubtful_however_near() -> None:
     )
     table = HandleTable(document)
     starts = [h for h in table.of("pic") if h.direction is Direction.SOURCE]
-    found = candidates(document, table, starts, (320, 120), nothing, "shot")
-    assert [(c.end.node_id, c.result.severity) for c in found] == [("far", "ok"), ("near", "warning")]
+    snapped = candidates(document, table, starts, (320, 120), nothing, "shot")
+    assert [(c.end.node_id, c.result.severity) for c in snapped] == [("far", "ok"), ("near", "warning")]
 
 
-def test_groups_come_after_nodes_however_near_they_are() -> None:
+def test_groups_follow_nodes_at_any_distance() -> None:
     document = canvas(
         node("pic", title="Harbour"),
         node("group", 340, kind=Kind.GROUP, title="Beside"),
@@ -198,20 +196,24 @@ def test_groups_come_after_nodes_however_near_they_are() -> None:
     )
     table = HandleTable(document)
     starts = [h for h in table.of("pic") if h.direction is Direction.SOURCE]
-    found = candidates(document, table, starts, (320, 120), nothing)
-    assert [c.end.node_id for c in found] == ["far", "group"]
+    snapped = candidates(document, table, starts, (320, 120), nothing)
+    assert [c.end.node_id for c in snapped] == ["far", "group"]
 
 
 @given(documents(), st.sampled_from(list(Direction)))
-def test_every_candidate_is_what_the_rules_say(document: Document, direction: Direction) -> None:
+def test_every_candidate_has_the_result_of_the_rules(document: Document, direction: Direction) -> None:
     table = HandleTable(document)
     for n in document.nodes[:3]:
         starts = [h for h in table.of(n.id) if h.direction is direction]
-        for found in candidates(document, table, starts, (0, 0), nothing):
-            assert found.end.node_id != n.id
-            ends = (found.start, found.end) if direction is Direction.SOURCE else (found.end, found.start)
-            assert validate(document, table, *ends) == found.result
-            assert found.result.ok
+        for snapped in candidates(document, table, starts, (0, 0), nothing):
+            assert snapped.end.node_id != n.id
+            ends = (
+                (snapped.start, snapped.end)
+                if direction is Direction.SOURCE
+                else (snapped.end, snapped.start)
+            )
+            assert validate(document, table, *ends) == snapped.result
+            assert snapped.result.ok
 
 
 @pytest.mark.parametrize(
@@ -224,14 +226,14 @@ def test_every_candidate_is_what_the_rules_say(document: Document, direction: Di
         (330, 120, None),
     ],
 )
-def test_a_line_begins_at_the_border_that_is_pulled(x: float, y: float, expected: str | None) -> None:
+def test_a_line_starts_at_the_dragged_border(x: float, y: float, expected: str | None) -> None:
     document = canvas(node("a"), node("b", 900), edge("a", "b"), edge("b", "a"))
     card = document.nodes[0]
-    found = border_handle(card, HandleTable(document).of(card.id), x, y, 7)
-    assert (found.name if found else None) == expected
+    snapped = border_handle(card, HandleTable(document).of(card.id), x, y, 7)
+    assert (snapped.name if snapped else None) == expected
 
 
-def test_an_unused_handle_is_pulled_before_a_used_one() -> None:
+def test_an_unused_handle_is_dragged_before_a_used_one() -> None:
     ports = (
         Port("used", direction="output"),
         Port("free", direction="output"),
@@ -240,7 +242,7 @@ def test_an_unused_handle_is_pulled_before_a_used_one() -> None:
     document = canvas(node("a", ports=ports), node("b", 900), edge("a", "b", "used"))
     table = HandleTable(document)
     x, y = table.point(source(table, "a", "used"))
-    found = border_handle(document.nodes[0], table.of("a"), x - 1, y, 7)
-    assert found is not None
-    assert found.name == "free"
+    snapped = border_handle(document.nodes[0], table.of("a"), x - 1, y, 7)
+    assert snapped is not None
+    assert snapped.name == "free"
     assert target(table, "b").direction is Direction.TARGET
