@@ -80,10 +80,10 @@ def test_all_rows_return_to_the_disk(path: Path) -> None:
     outbox.add(item("after")).result()
     assert [i.id for i in outbox.waiting("p")] == ["before", "after"]
     db.close()
-    again = open_database(path)
-    assert [i.id for i in OutboxTable(again).waiting("p")] == ["before", "after"]
-    assert DraftTable(again).get("p", "node") == "text"
-    again.close()
+    reopened = open_database(path)
+    assert [i.id for i in OutboxTable(reopened).waiting("p")] == ["before", "after"]
+    assert DraftTable(reopened).get("p", "node") == "text"
+    reopened.close()
 
 
 def test_existing_rows_on_the_disk_stay(path: Path) -> None:
@@ -140,17 +140,17 @@ def test_a_damaged_file_is_quarantined_on_return(path: Path) -> None:
 def test_an_outdated_reader_is_not_reused(path: Path) -> None:
     db = open_memory(path)
     DraftTable(db).set("p", "node", "text").result()
-    inside, moved = threading.Event(), threading.Event()
+    started, closed = threading.Event(), threading.Event()
 
     def slow(connection: object) -> None:
-        inside.set()
-        moved.wait(10)
+        started.set()
+        closed.wait(10)
 
     reader = threading.Thread(target=lambda: db.read(slow))
     reader.start()
-    inside.wait(10)
+    started.wait(10)
     return_to_disk(db).result()
-    moved.set()
+    closed.set()
     reader.join()
     DraftTable(db).set("p", "node", "later").result()
     files = [str(row[2]) for row in db.read(lambda c: c.execute("PRAGMA database_list").fetchall())]

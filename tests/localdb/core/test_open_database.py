@@ -39,7 +39,7 @@ def count(db: Database) -> int:
 
 
 def fill_up(db: Database) -> None:
-    """Lets the file grow no further."""
+    """Prevents the file from growing."""
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
 
 
@@ -57,18 +57,22 @@ def test_opening_does_not_read_the_large_table(path: Path, monkeypatch: pytest.M
     for number in range(50):
         put(first, str(number), b"x", durable=number == 49).result()
     first.close()
-    said: list[str] = []
+    statements: list[str] = []
     connect = sqlite3.connect
 
     def traced(*args: Any, **more: Any) -> sqlite3.Connection:
         connection = connect(*args, **more)
-        connection.set_trace_callback(said.append)
+        connection.set_trace_callback(statements.append)
         return connection
 
     monkeypatch.setattr(sqlite3, "connect", traced)
     open_database(path).close()
-    assert 0 < len(said) < 40
-    assert not [words for words in said if re.search(r"integrity_check|VACUUM|REINDEX|snapshots", words)]
+    assert 0 < len(statements) < 40
+    assert not [
+        statement
+        for statement in statements
+        if re.search(r"integrity_check|VACUUM|REINDEX|snapshots", statement)
+    ]
 
 
 def test_queued_writes_are_finished_by_closing(path: Path) -> None:
@@ -77,9 +81,9 @@ def test_queued_writes_are_finished_by_closing(path: Path) -> None:
         put(database, str(number), b"x")
     database.close()
     database.close()
-    again = open_database(path)
-    assert count(again) == 200
-    again.close()
+    reopened = open_database(path)
+    assert count(reopened) == 200
+    reopened.close()
 
 
 def test_writes_after_closing_fail_at_once(path: Path) -> None:
@@ -94,8 +98,8 @@ def test_writes_after_closing_fail_at_once(path: Path) -> None:
 
 
 def test_a_failed_write_is_rolled_back_and_reported(db: Database) -> None:
-    told: list[BaseException] = []
-    db.on_error = told.append
+    errors: list[BaseException] = []
+    db.on_error = errors.append
 
     def half(connection: sqlite3.Connection) -> None:
         connection.execute("INSERT INTO kept VALUES ('p', '', 'half', x'00', 0)")
@@ -104,7 +108,7 @@ def test_a_failed_write_is_rolled_back_and_reported(db: Database) -> None:
     with pytest.raises(KeyError):
         db.write(half).result()
     assert count(db) == 0
-    assert [type(error) for error in told] == [KeyError]
+    assert [type(error) for error in errors] == [KeyError]
     assert put(db, "k", b"x").result() == 1
 
 
@@ -153,14 +157,14 @@ def test_readers_see_one_snapshot_during_a_write(db: Database) -> None:
         inside.set()
         go.wait(10)
 
-    written = db.write(slow)
+    future = db.write(slow)
     assert inside.wait(10)
     assert count(db) == 1
 
     def twice(connection: sqlite3.Connection) -> tuple[int, int]:
         first = connection.execute("SELECT count(*) FROM kept").fetchone()[0]
         go.set()
-        written.result(10)
+        future.result(10)
         return first, connection.execute("SELECT count(*) FROM kept").fetchone()[0]
 
     assert db.read(twice) == (1, 1)
@@ -189,11 +193,11 @@ def test_a_newer_database_is_rejected_by_both_versions_and_unchanged(path: Path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {newer}")
     before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
-    with pytest.raises(DatabaseTooNewError) as caught:
+    with pytest.raises(DatabaseTooNewError) as excinfo:
         open_database(path)
-    assert (caught.value.version, caught.value.supported) == (newer, known_version())
-    assert str(newer) in str(caught.value)
-    assert str(known_version()) in str(caught.value)
+    assert (excinfo.value.version, excinfo.value.supported) == (newer, known_version())
+    assert str(newer) in str(excinfo.value)
+    assert str(known_version()) in str(excinfo.value)
     assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
 
 
@@ -203,7 +207,7 @@ def test_a_newer_version_in_the_journal_is_rejected(path: Path, tmp_path: Path) 
     killed.mkdir()
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(f"PRAGMA user_version = {known_version() + 1}")
-        # As a program leaves it that is killed now: the database's own bytes are the old ones.
+        # As after a kill: the main file of the database has the old bytes.
         for tail in ("", "-wal"):
             source = path.with_name(path.name + tail)
             (killed / source.name).write_bytes(source.read_bytes())
@@ -256,9 +260,9 @@ def test_sent_or_deleted_texts_of_earlier_versions_are_overwritten(path: Path) -
     assert [item.id for item in waiting] == [str(n) for n in range(60) if n % 6]
     assert [item.seq for item in waiting] == sorted({item.seq for item in waiting})
     assert DraftTable(database).get("p", "7") == "gone draft " * 9
-    found = b"".join(file.read_bytes() for file in path.parent.glob(path.name + "*"))
-    assert b"gone " not in found.replace(b"gone draft " * 9, b"", 1)
-    assert b"kept 59 " in found
+    content = b"".join(file.read_bytes() for file in path.parent.glob(path.name + "*"))
+    assert b"gone " not in content.replace(b"gone draft " * 9, b"", 1)
+    assert b"kept 59 " in content
     database.close()
 
 
@@ -281,9 +285,9 @@ def test_a_programming_error_is_not_damage(path: Path, monkeypatch: pytest.Monke
     with pytest.raises(sqlite3.OperationalError):
         open_database(path)
     monkeypatch.undo()
-    again = open_database(path)
-    assert count(again) == 1
-    again.close()
+    reopened = open_database(path)
+    assert count(reopened) == 1
+    reopened.close()
 
 
 def test_two_processes_share_a_file(path: Path, db: Database) -> None:
@@ -328,6 +332,6 @@ def test_only_one_process_owns_the_outbox(path: Path) -> None:
     owner.release()
     owner.release()
     assert in_another_process(path) != "None"
-    again = own(path)
-    assert again is not None
-    again.release()
+    reopened = own(path)
+    assert reopened is not None
+    reopened.release()

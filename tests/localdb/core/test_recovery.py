@@ -1,4 +1,4 @@
-"""Damaged files: set aside, rebuilt, and what can be read carried over."""
+"""Damaged files: quarantined, rebuilt, and readable rows recovered."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ def test_an_invalid_file_is_quarantined(path: Path, content: bytes) -> None:
         assert database.quarantined is None
     DraftTable(database).set("p", "k", "works").result()
     database.close()
-    again = open_database(path)
-    assert again.quarantined is None
-    assert DraftTable(again).get("p", "k") == "works"
-    again.close()
+    reopened = open_database(path)
+    assert reopened.quarantined is None
+    assert DraftTable(reopened).get("p", "k") == "works"
+    reopened.close()
 
 
 def test_an_unreadable_page_loses_only_its_rows(path: Path) -> None:
@@ -81,11 +81,11 @@ def test_rows_of_the_journal_are_recovered(path: Path, tmp_path: Path) -> None:
     database.close()
     filled(path)
     killed.with_name(killed.name + "-suspect").touch()
-    again = open_database(killed)
-    assert again.quarantined is None
-    assert [item.id for item in OutboxTable(again).waiting("p")] == ["in-journal"]
+    reopened = open_database(killed)
+    assert reopened.quarantined is None
+    assert [item.id for item in OutboxTable(reopened).waiting("p")] == ["in-journal"]
     assert not killed.with_name(killed.name + "-suspect").exists()
-    again.close()
+    reopened.close()
 
 
 def test_an_unreadable_page_is_recovered_at_the_next_start(path: Path) -> None:
@@ -98,7 +98,7 @@ def test_an_unreadable_page_is_recovered_at_the_next_start(path: Path) -> None:
 
     data = bytearray(path.read_bytes())
     at = data.index(noise[:64]) // PAGE * PAGE
-    # The chain of overflow pages now leads out of the file.
+    # The chain of overflow pages now points beyond the file.
     second = data.index(noise[40_000:40_064]) // PAGE * PAGE
     assert second > at
     data[second : second + 4] = b"\x7f\xff\xff\xff"

@@ -1,4 +1,4 @@
-"""Two texts that grew out of one become one again, and nothing that either added goes."""
+"""Three-way merge of texts without loss of additions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values that were shown survive a kill before their transaction."""
+"""Displayed values survive a kill before their transaction."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
 
 ROOT = Path(__file__).parents[3]
 PICKED = StoredMarks("pick", 4, "red", 5.0)
-KILLED = """
+KILLED_PROGRAM = """
 import os, signal, sys, threading
 from pathlib import Path
 from wsdesk.localdb.core.open_database import open_database
@@ -41,8 +41,8 @@ def unsaved(path: Path) -> list[str]:
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_marks_survive_a_kill_while_the_writer_is_busy(path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, "-c", KILLED, str(path)], env=environment, check=False)
-    assert done.returncode == -signal.SIGKILL
+    process = subprocess.run([sys.executable, "-c", KILLED_PROGRAM, str(path)], env=environment, check=False)
+    assert process.returncode == -signal.SIGKILL
     assert unsaved(path)
     db = open_database(path)
     assert ResultMarksTable(db).all("p") == {
@@ -57,13 +57,13 @@ def test_marks_survive_a_kill_while_the_writer_is_busy(path: Path) -> None:
 def test_committed_values_leave_nothing(db: Database, path: Path) -> None:
     table = ResultMarksTable(db)
     table.set("p", {"v1": PICKED}).result()
-    db.write(lambda _connection: None).result()  # runs after what follows the first commit
+    db.write(lambda _connection: None).result()  # runs after the actions that follow the first commit
     assert all((path.parent / name).stat().st_size == 0 for name in unsaved(path))
     db.close()
     assert unsaved(path) == []
 
 
-def test_values_of_a_running_process_are_left_to_it(db: Database, path: Path) -> None:
+def test_values_of_a_running_process_are_not_recovered(db: Database, path: Path) -> None:
     free = threading.Event()
     db.write(lambda _connection: free.wait())
     future = ResultMarksTable(db).set("p", {"v1": PICKED})
@@ -76,7 +76,7 @@ def test_values_of_a_running_process_are_left_to_it(db: Database, path: Path) ->
 
 
 def open_database_while(free: threading.Event, path: Path) -> Database:
-    timer = threading.Timer(0.2, free.set)  # the first process holds the lock of the database until then
+    timer = threading.Timer(0.2, free.set)  # the first process has the lock of the database until then
     timer.start()
     return open_database(path)
 
@@ -92,13 +92,13 @@ def test_a_later_change_stays_and_deletions_are_repeated(path: Path) -> None:
         '["collections", "p", "collections", "deleted", null, 9e11]',
         '["collections", "p", "collections", "new", "[\\"New\\", [], 1.0, 1.0]", 2.0]',
     )
-    leave(path, "\n".join(lines))
-    again = open_database(path)
-    assert {key: row.name for key, row in CollectionsTable(again).all("p").items()} == {
+    write_leftover(path, "\n".join(lines))
+    reopened = open_database(path)
+    assert {key: row.name for key, row in CollectionsTable(reopened).all("p").items()} == {
         "kept": "Round 1",
         "new": "New",
     }
-    again.close()
+    reopened.close()
 
 
 @pytest.mark.parametrize(
@@ -112,14 +112,16 @@ def test_a_later_change_stays_and_deletions_are_repeated(path: Path) -> None:
     ],
 )
 def test_damaged_lines_are_skipped(path: Path, content: str) -> None:
-    leave(path, content + '\n["result_marks", "p", "marks", "v2", "[\\"pick\\", 4, \\"red\\", 5.0]", 5.0]\n')
+    write_leftover(
+        path, content + '\n["result_marks", "p", "marks", "v2", "[\\"pick\\", 4, \\"red\\", 5.0]", 5.0]\n'
+    )
     db = open_database(path)
     assert ResultMarksTable(db).all("p") == {"v2": PICKED}
     assert unsaved(path) == []
     db.close()
 
 
-def leave(path: Path, content: str) -> None:
-    """Leave a file behind as a process that was killed does."""
+def write_leftover(path: Path, content: str) -> None:
+    """Write a file as a killed process leaves it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.with_name(f"{path.name}-unsaved-1-ab").write_text(content, encoding="utf-8")

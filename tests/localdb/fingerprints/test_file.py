@@ -1,4 +1,4 @@
-"""The fingerprint file: appended to, read in order, limited, and never mixed with another workspace."""
+"""The fingerprint file: appended to, read in order, limited, and separate for each workspace."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from wsdesk.localdb.fingerprints.file import FingerprintFile, FingerprintFolder,
 
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[FingerprintFile]:
-    made = FingerprintFile(tmp_path / "index" / "one.sqlite3")
-    yield made
-    made.close()
+    fingerprint_file = FingerprintFile(tmp_path / "index" / "one.sqlite3")
+    yield fingerprint_file
+    fingerprint_file.close()
 
 
 def fingerprint(
@@ -26,7 +26,7 @@ def fingerprint(
     return StoredFingerprint(asset_id, content, width, windows, b"p" * 20, color)
 
 
-def test_fingerprints_are_read_in_the_order_in_which_they_were_added(file: FingerprintFile) -> None:
+def test_fingerprints_are_read_in_the_order_of_addition(file: FingerprintFile) -> None:
     file.add([fingerprint("b"), fingerprint("a")])
     assert [number for number, _ in file.windows_after(0, 10)] == [1, 2]
     file.add([fingerprint("c", windows=b"")])
@@ -99,12 +99,12 @@ def test_a_damaged_file_and_one_of_another_version_are_recreated(tmp_path: Path)
     file.close()
 
 
-def test_an_id_that_is_no_valid_text_is_stored(file: FingerprintFile) -> None:
+def test_an_id_with_invalid_unicode_is_stored(file: FingerprintFile) -> None:
     file.add([fingerprint("\ud800")])
     assert file.fingerprinted(["\ud800"]) == {"\ud800"}
 
 
-def test_a_closed_or_unusable_file_raises_its_own_error(tmp_path: Path, file: FingerprintFile) -> None:
+def test_a_closed_or_unusable_file_raises_its_error_class(tmp_path: Path, file: FingerprintFile) -> None:
     file.close()
     with pytest.raises(DatabaseClosedError):
         file.count()
@@ -120,7 +120,7 @@ def test_threads_share_a_file(file: FingerprintFile) -> None:
     assert [number for number, _ in file.windows_after(0, 100)] == list(range(1, 41))
 
 
-def test_scopes_are_separate_files_and_one_is_dropped_by_itself(tmp_path: Path) -> None:
+def test_scopes_are_separate_files_that_are_deleted_separately(tmp_path: Path) -> None:
     folder = FingerprintFolder(tmp_path)
     folder.of("p1").add([fingerprint("a", b"1")])
     folder.of("p2").add([fingerprint("b", b"1")])

@@ -1,4 +1,4 @@
-"""History files: what they store, what they don't, and what survives."""
+"""History files: stored content, deduplication, limits, and recovery."""
 
 from __future__ import annotations
 
@@ -67,17 +67,17 @@ def test_every_snapshot_has_the_content_of_its_time(file: HistoryFile) -> None:
     assert json.loads(data)["edges"] == [{"id": "e"}]
 
 
-def test_content_that_was_only_sent_differently_is_no_snapshot(file: HistoryFile) -> None:
+def test_content_in_another_form_creates_no_snapshot(file: HistoryFile) -> None:
     asset = {"assetId": "x", "url": "https://cdn/1.png?sig=1"}
     add(file, content(node("a", updatedAt="1", asset=asset, preview={"previewUrl": "https://cdn/p?sig=1"})))
     asset = {"url": "https://other/2.png?sig=2", "assetId": "x"}
-    again = content({"asset": asset, "updatedAt": "2", "preview": {"previewUrl": "https://cdn/p?sig=2"}}
+    reopened = content({"asset": asset, "updatedAt": "2", "preview": {"previewUrl": "https://cdn/p?sig=2"}}
                     | node("a"))  # fmt: skip
-    assert file.prepare(again) is None
+    assert file.prepare(reopened) is None
     assert file.prepare(content(node("a", asset=asset, preview={"previewUrl": "https://cdn/q"}))) is not None
 
 
-def test_alternating_content_takes_no_space_and_the_newest_one_is_right(file: HistoryFile) -> None:
+def test_alternating_content_takes_no_space_and_the_newest_is_current(file: HistoryFile) -> None:
     one, other = content(node("a")), content(node("a", title="b"))
     sizes: set[int] = set()
     for at in range(60):
@@ -120,20 +120,20 @@ def test_a_starred_snapshot_of_alternating_content_stays(file: HistoryFile) -> N
     assert len(file.snapshots("c")) <= 6
 
 
-def test_a_clock_that_was_wrong_once_does_not_end_the_history(tmp_path: Path) -> None:
+def test_a_wrong_clock_does_not_end_the_history(tmp_path: Path) -> None:
     file = HistoryFile(tmp_path / "a.sqlite3", canvas_limit_bytes=200_000)
     add(file, content(node("a")), NOON)
     add(file, content(node("b")), NOON + 9_000 * DAY)
     for day in range(400):
-        made = [node(f"{day}-{at}-{'x' * 40}") for at in range(40)]
-        assert add(file, content(*made), NOON + day * DAY) is not None, day
+        nodes = [node(f"{day}-{at}-{'x' * 40}") for at in range(40)]
+        assert add(file, content(*nodes), NOON + day * DAY) is not None, day
         HistoryUpkeep(file).run(NOON + day * DAY)
     newest = file.newest("c")
     assert newest is not None
     assert newest.read_at == NOON + 399 * DAY
 
 
-def test_absurd_texts_take_little_space(file: HistoryFile) -> None:
+def test_huge_texts_take_little_space(file: HistoryFile) -> None:
     first = add(file, content(node("a")))
     assert first is not None
     prepared = file.prepare(content(node("b")))
@@ -158,7 +158,7 @@ def test_two_threads_that_store_the_same_content_store_its_pieces_once(file: His
     assert titles(file, file.newest("c")) == ["a", "b"]
 
 
-def test_a_damaged_piece_is_an_error_of_its_snapshots_alone(file: HistoryFile) -> None:
+def test_a_damaged_piece_is_an_error_only_of_its_snapshots(file: HistoryFile) -> None:
     one = add(file, content(node("a")))
     two = add(file, content(node("b")), NOON + 1)
     assert one is not None
@@ -176,7 +176,7 @@ def test_a_damaged_piece_is_an_error_of_its_snapshots_alone(file: HistoryFile) -
         file.load(two.id)
 
 
-def test_rows_of_a_file_that_was_set_aside_are_not_written_to_the_new_one(file: HistoryFile) -> None:
+def test_rows_of_a_quarantined_file_are_not_written_to_the_new_one(file: HistoryFile) -> None:
     add(file, content(node("a"), node("b")))
     prepared = file.prepare(content(node("a"), node("c")))
     assert prepared is not None
@@ -194,17 +194,17 @@ def test_rows_of_a_file_that_was_set_aside_are_not_written_to_the_new_one(file: 
     assert file.add(prepared, (), read_at=NOON) is None
 
 
-def test_times_that_go_back_do_not_reorder(file: HistoryFile) -> None:
+def test_decreasing_times_do_not_change_the_order(file: HistoryFile) -> None:
     add(file, content(node("a")), NOON)
-    back = add(file, content(node("b")), NOON - DAY, after=NOON - 2 * DAY)
-    assert back is not None
-    assert (back.read_at, back.after) == (NOON, NOON)
+    earlier_snapshot = add(file, content(node("b")), NOON - DAY, after=NOON - 2 * DAY)
+    assert earlier_snapshot is not None
+    assert (earlier_snapshot.read_at, earlier_snapshot.after) == (NOON, NOON)
     newest = file.newest("c")
     assert newest is not None
-    assert newest.id == back.id
+    assert newest.id == earlier_snapshot.id
 
 
-def test_ids_that_change_each_time_end_at_the_limit_of_a_day(tmp_path: Path) -> None:
+def test_changing_ids_are_limited_per_day(tmp_path: Path) -> None:
     file = HistoryFile(tmp_path / "a.sqlite3", canvas_limit_bytes=200_000)
     stored = [
         add(file, content(*[node(f"{turn}-{at}-{'x' * 40}") for at in range(50)]), NOON + turn)
@@ -241,29 +241,31 @@ def test_the_first_snapshot_is_seen(file: HistoryFile) -> None:
     assert history.newest_digest == history.seen_digest
 
 
-def test_a_star_and_a_name(file: HistoryFile) -> None:
+def test_a_snapshot_gets_a_star_and_a_name(file: HistoryFile) -> None:
     snapshot = add(file, content(node("a")))
     assert snapshot is not None
     file.set_starred(snapshot.id, True, "Approved")
-    again = file.get(snapshot.id)
-    assert again is not None
-    assert (again.starred, again.name) == (True, "Approved")
+    reopened = file.get(snapshot.id)
+    assert reopened is not None
+    assert (reopened.starred, reopened.name) == (True, "Approved")
 
 
 def test_a_dictionary_is_trained_once_and_older_pieces_stay_readable(file: HistoryFile) -> None:
-    few = add(file, content(node("a")))
-    many = add(file, content(*[node(f"n{at}", prompt=f"a lighthouse at dusk {at}") for at in range(300)]))
+    small_snapshot = add(file, content(node("a")))
+    large_snapshot = add(
+        file, content(*[node(f"n{at}", prompt=f"a lighthouse at dusk {at}") for at in range(300)])
+    )
     more = add(file, content(*[node(f"m{at}", prompt=f"a harbor at dawn {at}") for at in range(300)]))
     with file.access() as connection:
         assert connection.execute("SELECT count(*) FROM dictionaries").fetchone() == (1,)
     file.close()
-    again = HistoryFile(file.path)
-    assert titles(again, few) == ["a"]
-    assert titles(again, many)[-1] == "n299"
-    assert titles(again, more)[0] == "m0"
+    reopened = HistoryFile(file.path)
+    assert titles(reopened, small_snapshot) == ["a"]
+    assert titles(reopened, large_snapshot)[-1] == "n299"
+    assert titles(reopened, more)[0] == "m0"
 
 
-def test_it_survives_a_process_that_is_killed(file: HistoryFile) -> None:
+def test_history_survives_a_killed_process(file: HistoryFile) -> None:
     code = (
         f"import os, sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); from test_file import *;"
         f"file = HistoryFile(Path({str(file.path)!r}));"
@@ -276,16 +278,16 @@ def test_it_survives_a_process_that_is_killed(file: HistoryFile) -> None:
     assert all(titles(file, snapshot) == ["a"] for snapshot in file.snapshots("c"))
 
 
-def test_a_damaged_file_is_set_aside(file: HistoryFile) -> None:
+def test_a_damaged_file_is_quarantined(file: HistoryFile) -> None:
     add(file, content(node("a")))
     file.close()
     file.path.write_bytes(b"no database" * 500)
-    again = HistoryFile(file.path)
-    assert again.histories() == []
+    reopened = HistoryFile(file.path)
+    assert reopened.histories() == []
     assert (file.path.parent / f"{file.path.name}.damaged").read_bytes().startswith(b"no database")
 
 
-def test_accounts_are_apart_and_erased_apart(tmp_path: Path) -> None:
+def test_accounts_are_separate_and_deleted_separately(tmp_path: Path) -> None:
     folder = HistoryFolder(tmp_path, 1 << 20, 1 << 20)
     add(folder.of("one/team"), content(node("a")))
     add(folder.of("one/other"), content(node("b")))
@@ -318,7 +320,7 @@ def test_thirty_days_stay_within_the_limit(tmp_path: Path) -> None:
     assert [titles(file, snapshot)[:1] for snapshot in (snapshots[0], snapshots[-1])]
 
 
-def test_starred_and_seen_snapshots_stay_and_changes_pass_on(file: HistoryFile) -> None:
+def test_starred_and_seen_snapshots_stay_and_changes_are_passed_on(file: HistoryFile) -> None:
     stored = [
         add(
             file,

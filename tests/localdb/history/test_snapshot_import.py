@@ -27,10 +27,10 @@ def imported(at: float, *nodes: int, **fields: Any) -> ImportedSnapshot:
     return ImportedSnapshot(read_at=at, sections=(nodes, (), ()), **fields)
 
 
-def test_older_ones_are_added_before(file: HistoryFile) -> None:
+def test_older_snapshots_are_added_before(file: HistoryFile) -> None:
     first = add(file, content(node("a"), node("b")), NOON)
-    given = [imported(NOON - 10, 0, 2, name="Kept", starred=True), imported(NOON - 20, 1)]
-    added = add_snapshots(file, "c", "Harbor", PIECES, given)
+    imported_snapshots = [imported(NOON - 10, 0, 2, name="Kept", starred=True), imported(NOON - 20, 1)]
+    added = add_snapshots(file, "c", "Harbor", PIECES, imported_snapshots)
     snapshots = file.snapshots("c")
     assert [one.read_at for one in snapshots] == [NOON - 20, NOON - 10, NOON]
     assert [titles(file, one) for one in snapshots] == [["b"], ["a", "c"], ["a", "b"]]
@@ -40,9 +40,9 @@ def test_older_ones_are_added_before(file: HistoryFile) -> None:
     (history,) = file.histories()
     assert first is not None
     assert (history.seen.snapshot, history.newest, history.title) == (first.id, first.id, "Harbor")
-    # Again, all are there; what follows is newer.
+    # All exist already; the following one is newer.
     size = history.size
-    assert add_snapshots(file, "c", "", PIECES, given) == []
+    assert add_snapshots(file, "c", "", PIECES, imported_snapshots) == []
     assert file.histories()[0].size == size
     newer = add(file, content(node("c")), NOON + 60)
     assert file.newest("c") == newer
@@ -50,23 +50,23 @@ def test_older_ones_are_added_before(file: HistoryFile) -> None:
     assert [titles(file, one) for one in file.snapshots("c")] == [["b"], ["a", "c"], ["a", "b"], ["c"]]
 
 
-def test_others_are_added_between_and_after_by_their_times(file: HistoryFile) -> None:
+def test_other_snapshots_are_added_by_their_times(file: HistoryFile) -> None:
     for at, name in ((0, "x"), (20, "y"), (40, "z")):
         add(file, content(node(name)), NOON + at)
-    seen = file.snapshots("c")[1]
-    file.set_seen({"c": SeenState(seen.id)})
-    given = [imported(NOON + 50, 0, 1), imported(NOON + 30, 1), imported(NOON + 10, 0)]
-    added = add_snapshots(file, "c", "", PIECES, given)
+    snapshot = file.snapshots("c")[1]
+    file.set_seen({"c": SeenState(snapshot.id)})
+    imported_snapshots = [imported(NOON + 50, 0, 1), imported(NOON + 30, 1), imported(NOON + 10, 0)]
+    added = add_snapshots(file, "c", "", PIECES, imported_snapshots)
     snapshots = file.snapshots("c")
     assert [one.read_at - NOON for one in snapshots] == [0, 10, 20, 30, 40, 50]
     assert [titles(file, one) for one in snapshots] == [["x"], ["a"], ["y"], ["b"], ["z"], ["a", "b"]]
     assert [one.after - NOON for one in snapshots[1:]] == [0, 10, 20, 30, 40]
     assert added == [snapshots[at].id for at in (1, 3, 5)]
-    # What was seen is still that content, and the next snapshot comes last.
+    # The seen content is unchanged, and the next snapshot is the last one.
     (history,) = file.histories()
     assert history.seen.snapshot == snapshots[2].id
     assert [one for one, _ in file.changes_since("c", history.seen.snapshot)] == snapshots[3:]
-    assert add_snapshots(file, "c", "", PIECES, given) == []
+    assert add_snapshots(file, "c", "", PIECES, imported_snapshots) == []
     assert file.snapshots("c") == snapshots
     newer = add(file, content(node("c")), NOON + 60)
     assert newer is not None
@@ -80,7 +80,7 @@ def test_unchanged_content_is_added_only_with_a_name(file: HistoryFile) -> None:
     assert add_snapshots(file, "c", "", PIECES, [imported(NOON + 10, 0, name="Kept")]) == []
 
 
-def test_a_canvas_without_history_has_seen_what_is_added(file: HistoryFile) -> None:
+def test_imported_snapshots_of_a_canvas_without_history_are_seen(file: HistoryFile) -> None:
     other = add(file, content(node("x"), canvas="other"))
     assert add_snapshots(file, "c", "", PIECES, [imported(NOON, 0), imported(NOON + 1, 1)])
     added = file.snapshots("c")
@@ -91,7 +91,7 @@ def test_a_canvas_without_history_has_seen_what_is_added(file: HistoryFile) -> N
     assert file.snapshots("other") == [other]
 
 
-def test_what_takes_more_than_the_limit_of_a_canvas_is_left_out(file: HistoryFile) -> None:
+def test_snapshots_beyond_the_limit_of_a_canvas_are_not_imported(file: HistoryFile) -> None:
     file.canvas_limit_bytes = 100
     assert add_snapshots(file, "c", "", PIECES, [imported(NOON, 0, 1, 2)]) == []
     assert file.histories() == []

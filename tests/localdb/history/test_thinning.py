@@ -1,4 +1,4 @@
-"""Which snapshots stay as they get older."""
+"""Thinning of old snapshots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _stays(times: list[datetime], *, protected: tuple[int, ...] = ()) -> list[da
     return [time for at, time in enumerate(times) if at not in deleted]
 
 
-def test_all_of_today_stay() -> None:
+def test_all_snapshots_of_today_stay() -> None:
     times = [NOW - timedelta(minutes=minute) for minute in range(0, 600, 5)]
     assert _stays(times) == times
 
@@ -32,6 +32,6 @@ def test_one_an_hour_of_the_week_a_day_of_the_month_and_then_a_week() -> None:
     assert len(older) == len({time.isocalendar()[:2] for time in older})
 
 
-def test_protected_ones_stay() -> None:
+def test_protected_snapshots_stay() -> None:
     old = [NOW - timedelta(days=60, minutes=minute) for minute in range(10)]
     assert _stays(old, protected=(4,)) == [old[0], old[4]]

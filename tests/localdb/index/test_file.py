@@ -1,4 +1,4 @@
-"""The index file: what is put in is found by words, fragments, single characters and ids, and only that."""
+"""The index file: search by words, fragments, single characters, and IDs."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from wsdesk.localdb.index.values import (
 
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[IndexFile]:
-    made = IndexFile(tmp_path / "index" / "one.sqlite3", 1 << 30)
-    yield made
-    made.close()
+    index = IndexFile(tmp_path / "index" / "one.sqlite3", 1 << 30)
+    yield index
+    index.close()
 
 
 def node(name: str, title: str, body: str = "", kind: str = "image", digest: bytes = b"1") -> IndexDocument:
@@ -47,18 +47,20 @@ def fill(file: IndexFile, canvas_id: str, *parts: IndexDocument, title: str = "B
 
 
 def ids(file: IndexFile, text: str, *kinds: str) -> list[str]:
-    return [found.piece.node_id for found in file.search(text, kinds)]
+    return [match.piece.node_id for match in file.search(text, kinds)]
 
 
 def test_a_result_has_the_image_of_its_version_and_a_comment_that_of_its_node(file: IndexFile) -> None:
     image = IndexedImage("asset", "image", "image/png", "thumbnail", "https://x.example/1.webp")
     shot = IndexedText("image", "n1", "v1", "Harbor", keys=(("node", "n1"),), image=image)
     text = IndexedText("text", "n2", "v2", "Harbor notes", keys=(("node", "n2"),))
-    said = IndexedText("comment", "n1", "c1", "Harbor", "Darker harbor", keys=(("node", "c1"),))
-    parts = [IndexDocument(name, b"1", (piece,)) for name, piece in (("n1", shot), ("n2", text), ("c", said))]
+    comment = IndexedText("comment", "n1", "c1", "Harbor", "Darker harbor", keys=(("node", "c1"),))
+    parts = [
+        IndexDocument(name, b"1", (piece,)) for name, piece in (("n1", shot), ("n2", text), ("c", comment))
+    ]
     fill(file, "canvas", *parts)
-    found = {match.piece.version_id: match.piece.image for match in file.search("harbor")}
-    assert found == {"v1": image, "v2": None, "c1": image}
+    images = {match.piece.version_id: match.piece.image for match in file.search("harbor")}
+    assert images == {"v1": image, "v2": None, "c1": image}
     file.upsert("canvas", [IndexDocument("n1", b"2", (shot._replace(image=None),))])
     assert {match.piece.image for match in file.search("harbor")} == {None}
 
@@ -91,12 +93,12 @@ def test_urls_that_differ_only_by_the_id_are_stored_once(
     assert file.read("", lambda c: c.execute(stored).fetchone()[0]) == 0
 
 
-def test_a_file_without_a_preview_is_no_image_of_anything_else(file: IndexFile) -> None:
-    sound = IndexedImage("s", "audio", "audio", "", "", (("url", "https://x.example/s.m4a"),))
+def test_a_file_without_a_preview_is_no_image_of_other_items(file: IndexFile) -> None:
+    audio = IndexedImage("s", "audio", "audio", "", "", (("url", "https://x.example/s.m4a"),))
     shot = IndexedImage("i", "image", "image", "thumbnail", "https://x.example/i.webp")
     pieces = [
         IndexedText(one.file_type, one.asset_id, "v", one.asset_id, at=f"2026-11-0{day}T12:00:00Z", image=one)
-        for day, one in ((1, shot), (2, sound))
+        for day, one in ((1, shot), (2, audio))
     ]
     result = IndexedResult("image", status="ok")
     documents = [
@@ -104,8 +106,8 @@ def test_a_file_without_a_preview_is_no_image_of_anything_else(file: IndexFile) 
         for one in pieces
     ]
     fill(file, "canvas", *documents)
-    assert [match.piece.image for match in file.search("s") if match.piece.node_id == "s"] == [sound]
-    assert file.image_of("s") == sound
+    assert [match.piece.image for match in file.search("s") if match.piece.node_id == "s"] == [audio]
+    assert file.image_of("s") == audio
     assert [image for _, image in file.images_after(0, 100)] == [shot]
     assert file.count_images() == 1
 
@@ -125,17 +127,17 @@ def test_a_canvas_has_the_newest_image_of_its_results(file: IndexFile) -> None:
     )
     fill(file, "one", older, newer, none, title="Harbor")
     fill(file, "two", node("x", "Lamp"), title="Harbor without images")
-    found = {match.canvas_id: match.piece.image for match in file.search("harbor", ["canvas"])}
-    assert found == {"one": newer.pieces[0].image, "two": None}
+    images = {match.canvas_id: match.piece.image for match in file.search("harbor", ["canvas"])}
+    assert images == {"one": newer.pieces[0].image, "two": None}
 
 
 @pytest.mark.parametrize(
-    ("asked", "there"),
+    ("query", "is_found"),
     [
         ("hero", True),
         ("HERO shot", True),
-        ("her", True),  # a beginning
-        ("sho her", True),  # beginnings in any order
+        ("her", True),  # a prefix
+        ("sho her", True),  # prefixes in any order
         ("unris", True),  # a fragment
         ("unris ero", True),
         ("cafe", True),  # without its accent
@@ -163,13 +165,13 @@ def test_a_canvas_has_the_newest_image_of_its_results(file: IndexFile) -> None:
         ("hero\ud800", False),
     ],
 )
-def test_what_is_typed_finds_what_holds_it(file: IndexFile, asked: str, there: bool) -> None:
+def test_texts_are_found_by_parts(file: IndexFile, query: str, is_found: bool) -> None:
     body = "A sunrise over 東京タワー\ncafé Straße 한국어 1234567"
     fill(file, "c1", node("n1", "Hero shot", body), node("n2", "Moon", "nothing of that"))
-    assert ("n1" in ids(file, asked)) is there
+    assert ("n1" in ids(file, query)) is is_found
 
 
-def test_nothing_that_is_typed_is_taken_for_a_query_of_the_database(file: IndexFile) -> None:
+def test_query_syntax_of_the_database_is_not_interpreted(file: IndexFile) -> None:
     fill(file, "c1", node("n1", "Hero shot", "A sunrise"), node("n2", '100% "quoted" (x)', "a:b c*"))
     signs = [
         '"',
@@ -216,14 +218,14 @@ def test_nothing_that_is_typed_is_taken_for_a_query_of_the_database(file: IndexF
     assert ids(file, "x" * 10_000) == []
 
 
-def test_a_text_of_ten_megabytes_is_found_by_its_beginning(file: IndexFile) -> None:
+def test_a_text_of_ten_megabytes_is_found_by_its_first_words(file: IndexFile) -> None:
     fill(file, "c1", node("n1", "Long", "lighthouse " + "fog " * 2_500_000), node("n2", "Short", "fog"))
     assert ids(file, "lighthouse") == ["n1"]
     assert set(ids(file, "fog")) == {"n1", "n2"}
     assert file.size() < 1 << 20
 
 
-def test_titles_come_first_and_a_node_stands_once(file: IndexFile) -> None:
+def test_titles_are_first_and_a_node_is_listed_once(file: IndexFile) -> None:
     versions = (
         IndexedText("image", "n2", "v2", "Board", "a fox in the snow"),
         IndexedText("version", "n2", "v1", "Board", "a fox in the rain"),
@@ -242,7 +244,7 @@ def test_titles_come_first_and_a_node_stands_once(file: IndexFile) -> None:
     assert [one.piece.version_id for one in file.search("rain")] == ["v1"]
 
 
-def test_a_canvas_is_found_by_its_title_and_by_its_new_one(file: IndexFile) -> None:
+def test_a_canvas_is_found_by_its_current_title(file: IndexFile) -> None:
     fill(file, "c1", node("n1", "One"), title="Autumn")
     assert [one.piece.kind for one in file.search("autumn")] == ["canvas"]
     file.write([CanvasUpdate(IndexedCanvas("c1", "Winter", "", b"whole"))])
@@ -250,14 +252,14 @@ def test_a_canvas_is_found_by_its_title_and_by_its_new_one(file: IndexFile) -> N
     assert [one.canvas_title for one in file.search("winter")] == ["Winter"]
 
 
-def test_kinds_narrow_down(file: IndexFile) -> None:
+def test_kinds_restrict_the_results(file: IndexFile) -> None:
     fill(file, "c1", node("n1", "Fox", kind="image"), node("n2", "Fox", kind="text"))
     assert ids(file, "fox", "text") == ["n2"]
-    assert ids(file, "ox", "text") == []  # two letters inside a word are no fragment
+    assert ids(file, "ox", "text") == []  # fragments have at least three letters
     assert sorted(ids(file, "fox", "text", "image")) == ["n1", "n2"]
 
 
-def test_ids_are_found_whole_and_by_their_beginning(file: IndexFile) -> None:
+def test_ids_are_found_completely_and_by_prefix(file: IndexFile) -> None:
     fill(file, "c1", node("3f2a9c1e-77", "One"), node("b1", "Two"))
     assert ids(file, "3F2A9C1E-77") == ["3f2a9c1e-77"]
     assert ids(file, "3f2a9") == ["3f2a9c1e-77"]
@@ -267,7 +269,7 @@ def test_ids_are_found_whole_and_by_their_beginning(file: IndexFile) -> None:
     ]
 
 
-def test_what_changed_is_replaced_and_what_went_is_gone(file: IndexFile) -> None:
+def test_changed_documents_are_replaced_and_deleted_ones_removed(file: IndexFile) -> None:
     fill(file, "c1", node("n1", "Old words 東京"), node("n2", "Stays"))
     file.upsert("c1", [node("n1", "New words 大阪", digest=b"2")])
     assert not file.search("old")
@@ -281,7 +283,7 @@ def test_what_changed_is_replaced_and_what_went_is_gone(file: IndexFile) -> None
     assert ids(file, "stays") == ["n2"]
 
 
-def test_forgetting_a_canvas_leaves_the_others(file: IndexFile) -> None:
+def test_removing_a_canvas_leaves_the_others(file: IndexFile) -> None:
     fill(file, "c1", *(node(f"n{i}", f"Fox {i}") for i in range(2_500)))
     fill(file, "c2", node("m1", "Fox elsewhere"))
     file.delete_canvas("c1")
@@ -289,11 +291,11 @@ def test_forgetting_a_canvas_leaves_the_others(file: IndexFile) -> None:
     assert set(file.canvases()) == {"c2"}
 
 
-def test_it_keeps_to_its_bound_by_what_was_used_longest_ago(tmp_path: Path) -> None:
+def test_the_least_recently_used_canvases_are_evicted_at_the_limit(tmp_path: Path) -> None:
     file = IndexFile(tmp_path / "one.sqlite3", 300_000)
     for number in range(8):
-        words = " ".join(f"w{number}x{i}" for i in range(4_000))
-        fill(file, f"c{number}", *(node(f"n{number}-{i}", words[i * 400 : i * 400 + 400]) for i in range(40)))
+        text = " ".join(f"w{number}x{i}" for i in range(4_000))
+        fill(file, f"c{number}", *(node(f"n{number}-{i}", text[i * 400 : i * 400 + 400]) for i in range(40)))
     assert file.size() <= 300_000
     assert "c7" in file.canvases()
     assert "c0" not in file.canvases()
@@ -319,7 +321,7 @@ def test_problems_are_listed_over_all_canvases(file: IndexFile) -> None:
 
 
 @pytest.mark.parametrize("bytes_there", [b"", b"x" * 5_000, b"SQLite format 3\0" + b"\xff" * 9_000])
-def test_what_is_no_index_is_begun_anew(tmp_path: Path, bytes_there: bytes) -> None:
+def test_an_invalid_index_is_recreated(tmp_path: Path, bytes_there: bytes) -> None:
     path = tmp_path / "one.sqlite3"
     path.write_bytes(bytes_there)
     file = IndexFile(path, 1 << 30)
@@ -328,7 +330,7 @@ def test_what_is_no_index_is_begun_anew(tmp_path: Path, bytes_there: bytes) -> N
     file.close()
 
 
-def test_an_index_of_another_version_is_begun_anew(tmp_path: Path) -> None:
+def test_an_index_of_another_version_is_recreated(tmp_path: Path) -> None:
     path = tmp_path / "one.sqlite3"
     file = IndexFile(path, 1 << 30)
     fill(file, "c1", node("n1", "Fox"))
@@ -341,7 +343,7 @@ def test_an_index_of_another_version_is_begun_anew(tmp_path: Path) -> None:
     file.close()
 
 
-def test_scopes_know_nothing_of_each_other(tmp_path: Path) -> None:
+def test_scopes_are_separate(tmp_path: Path) -> None:
     folder = IndexFolder(tmp_path / "index", 1 << 30)
     fill(folder.of("one"), "c1", node("n1", "Fox"))
     assert not folder.of("two").search("fox")
@@ -351,26 +353,24 @@ def test_scopes_know_nothing_of_each_other(tmp_path: Path) -> None:
     folder.close()
 
 
-def test_only_this_person_can_read_the_file(file: IndexFile) -> None:
+def test_only_the_owner_can_read_the_file(file: IndexFile) -> None:
     fill(file, "c1", node("n1", "Fox"))
     assert file.path.stat().st_mode & 0o077 == 0
 
 
-def test_more_than_one_statement_takes_goes_in_whole_and_out_whole(file: IndexFile) -> None:
+def test_more_rows_than_a_statement_can_have_are_written_and_deleted_completely(file: IndexFile) -> None:
     parts = [node(f"n{at}", f"word{at}", f"body{at}") for at in range(3_000)]
     fill(file, "c", *parts)
     assert file.canvases()["c"].pieces == 3_001
     for at in (0, 999, 1_000, 2_999):
         assert ids(file, f"word{at}")[0] == f"n{at}"
         assert ids(file, f"ody{at}")[0] == f"n{at}"
-        assert [held.node_id for held in file.usages(f"asset-of-n{at}")] == [f"n{at}"]
+        assert [usage.node_id for usage in file.usages(f"asset-of-n{at}")] == [f"n{at}"]
     file.delete_canvas("c")
     assert (ids(file, "word999"), file.usages("n999"), file.canvases()) == ([], (), {})
 
 
-def test_a_write_that_fails_halfway_leaves_the_index_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_write_is_rolled_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def open_limited(path: Path) -> sqlite3.Connection:
         connection = open_index.open_writer(path)
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
@@ -383,9 +383,9 @@ def test_a_write_that_fails_halfway_leaves_the_index_as_it_was(
     file.close()
     monkeypatch.setattr("wsdesk.localdb.index.file.open_writer", open_limited)
     limited = IndexFile(path, 1 << 30)
-    many = [node(f"m{at}", f"word{at}", f"body{at}") for at in range(9_000)]
+    nodes = [node(f"m{at}", f"word{at}", f"body{at}") for at in range(9_000)]
     with pytest.raises(LocalDbError):
-        limited.upsert("c2", [node("n2", "Otter"), *many])
+        limited.upsert("c2", [node("n2", "Otter"), *nodes])
     limited.upsert("c3", [node("n3", "Heron")])
     assert [ids(limited, word) for word in ("fox", "otter", "word1", "heron")] == [["n1"], [], [], ["n3"]]
     assert set(limited.canvases()) == {"c1", "c3"}
@@ -396,16 +396,19 @@ def test_a_write_that_fails_halfway_leaves_the_index_as_it_was(
             connection.execute(f"INSERT INTO {table} ({table}) VALUES ('integrity-check')")
 
 
-def test_closing_beside_whoever_reads_and_writes_comes_to_an_end(tmp_path: Path) -> None:
-    def work(of: IndexFile, begin: threading.Barrier, what: int) -> None:
-        begin.wait()
-        with suppress(LocalDbError):  # it is closed by then
-            (of.canvases, lambda: of.upsert("c", [node("a", "hero")]), of.close)[what]()
+def test_closing_during_reads_and_writes_ends(tmp_path: Path) -> None:
+    def work(index_file: IndexFile, barrier: threading.Barrier, operation: int) -> None:
+        barrier.wait()
+        with suppress(LocalDbError):  # the file is closed
+            (index_file.canvases, lambda: index_file.upsert("c", [node("a", "hero")]), index_file.close)[
+                operation
+            ]()
 
     for turn in range(30):
-        file, begin = IndexFile(tmp_path / f"{turn}.sqlite3", 1 << 30), threading.Barrier(4)
+        file, barrier = IndexFile(tmp_path / f"{turn}.sqlite3", 1 << 30), threading.Barrier(4)
         threads = [
-            threading.Thread(target=work, args=(file, begin, what), daemon=True) for what in (0, 1, 2, 0)
+            threading.Thread(target=work, args=(file, barrier, operation), daemon=True)
+            for operation in (0, 1, 2, 0)
         ]
         for thread in threads:
             thread.start()
@@ -415,7 +418,7 @@ def test_closing_beside_whoever_reads_and_writes_comes_to_an_end(tmp_path: Path)
         file.close()
 
 
-def test_damage_that_is_met_while_others_read_costs_the_file_alone(tmp_path: Path) -> None:
+def test_damage_found_during_reads_only_deletes_the_file(tmp_path: Path) -> None:
     file = IndexFile(tmp_path / "one.sqlite3", 1 << 30)
     fill(file, "c", *[node(f"n{at}", f"hero {at}", "body " * 40) for at in range(400)])
     file.close()
@@ -424,18 +427,18 @@ def test_damage_that_is_met_while_others_read_costs_the_file_alone(tmp_path: Pat
     (tmp_path / "one.sqlite3").write_bytes(data)
     file = IndexFile(tmp_path / "one.sqlite3", 1 << 30)
 
-    def ask(_turn: int) -> None:
+    def read(_turn: int) -> None:
         with suppress(LocalDbError):
             file.search("hero")
 
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(ask, range(24)))
+        list(pool.map(read, range(24)))
     fill(file, "c", node("a", "hero"))
     assert ids(file, "hero") == ["a"]
     file.close()
 
 
-def test_a_comment_is_found_and_ranked_by_its_own_words(file: IndexFile) -> None:
+def test_a_comment_is_found_and_ranked_by_its_text(file: IndexFile) -> None:
     comments = (
         IndexedText("comment", "n1", "c1", "Harbor", "Too dark"),
         IndexedText("comment", "n2", "c2", "Lamp", "Like the harbor"),

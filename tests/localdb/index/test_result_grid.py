@@ -118,10 +118,10 @@ def test_sections_are_in_the_order_of_their_first_results(
     file: IndexFile, group: GridGroup, sections: dict[str, int]
 ) -> None:
     rows = grid(file, group=group)
-    found: dict[str, int] = {}
+    positions: dict[str, int] = {}
     for section in rows.sections:
-        found[section.label] = found.get(section.label, 0) + section.total
-    assert found == sections
+        positions[section.label] = positions.get(section.label, 0) + section.total
+    assert positions == sections
     firsts = [section.first for section in rows.sections]
     assert firsts[0] == 0
     assert firsts == sorted(firsts)

@@ -55,10 +55,10 @@ def prompts(file: IndexFile, query: ResultQuery = ResultQuery()) -> PromptUses: 
     return file.read("prompts", lambda connection: read_prompts(connection, query))
 
 
-def test_results_are_counted_by_prompt_whatever_else_their_texts_contain(tmp_path: Path) -> None:
-    found = prompts(index(tmp_path))
-    assert not found.is_partial
-    blue, red = found.uses
+def test_results_are_counted_by_prompt_regardless_of_other_texts(tmp_path: Path) -> None:
+    prompts_ = prompts(index(tmp_path))
+    assert not prompts_.is_partial
+    blue, red = prompts_.uses
     assert (blue.text, blue.results, blue.favorites, blue.failures) == ("a blue boat", 1, 1, 0)
     assert (red.text, red.results, red.favorites, red.failures) == ("a red boat", 3, 0, 1)
     assert red.models == (("Flux", 2), ("Aurora", 1))
@@ -74,7 +74,7 @@ def test_words_and_filters_restrict_the_results(tmp_path: Path) -> None:
     assert prompts(file, ResultQuery((Word("nowhere"),))).uses == ()
 
 
-def test_a_prompt_beyond_the_limit_of_a_text_is_cut_with_it(tmp_path: Path) -> None:
+def test_a_prompt_beyond_the_limit_of_a_text_is_truncated(tmp_path: Path) -> None:
     file = IndexFile(tmp_path / "index", 1 << 30)
     text = "word " * 10_000
     file.write([CanvasUpdate(IndexedCanvas("c1", "Harbor"), (document("one", (text, "Flux", made())),))])

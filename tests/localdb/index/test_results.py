@@ -33,9 +33,9 @@ FTS_TABLES = ("titles", "words", "fragments", "ids")
 
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[IndexFile]:
-    made = IndexFile(tmp_path / "index" / "one.sqlite3", 1 << 30)
-    yield made
-    made.close()
+    index = IndexFile(tmp_path / "index" / "one.sqlite3", 1 << 30)
+    yield index
+    index.close()
 
 
 def version(
@@ -62,12 +62,12 @@ def fill(
 
 def ids(file: IndexFile, query: ResultQuery) -> list[str]:
     """Version IDs of all pages."""
-    found: list[str] = []
+    rows: list[str] = []
     while True:
         page = file.page(query)
-        found += [result.version_id for result in page.results]
+        rows += [result.version_id for result in page.results]
         if not page.next_key:
-            return found
+            return rows
         query = ResultQuery(
             query.words, query.filters, query.sort, query.descending, page.next_key, query.limit
         )
@@ -84,17 +84,17 @@ def is_(field: FilterField, value: str, operator: str = "=", *, no: bool = False
 def terms(path: Path) -> dict[str, list[tuple[object, ...]]]:
     """The content of the full-text tables, after their integrity check."""
     connection = sqlite3.connect(path, isolation_level=None)
-    found: dict[str, list[tuple[object, ...]]] = {}
+    contents: dict[str, list[tuple[object, ...]]] = {}
     for table in FTS_TABLES:
         connection.execute(f"INSERT INTO {table} ({table}) VALUES ('integrity-check')")
         connection.execute(f"CREATE VIRTUAL TABLE temp.v_{table} USING fts5vocab(main, {table}, row)")
-        found[table] = connection.execute(f"SELECT * FROM temp.v_{table} ORDER BY term").fetchall()
-    found["texts"] = connection.execute("SELECT kind, title, body FROM texts ORDER BY 1, 2, 3").fetchall()
+        contents[table] = connection.execute(f"SELECT * FROM temp.v_{table} ORDER BY term").fetchall()
+    contents["texts"] = connection.execute("SELECT kind, title, body FROM texts ORDER BY 1, 2, 3").fetchall()
     connection.close()
-    return found
+    return contents
 
 
-def test_a_text_is_stored_once_until_its_last_version_goes(file: IndexFile) -> None:
+def test_a_text_is_stored_until_its_last_version_is_removed(file: IndexFile) -> None:
     one = document("n", version("n-1", "Harbor", "boats at dawn"), version("n-2", "Harbor", "boats at dawn"))
     fill(file, "c", one)
     fill(file, "d", document("m", version("m-1", "Harbor", "boats at dawn")))
@@ -108,7 +108,7 @@ def test_a_text_is_stored_once_until_its_last_version_goes(file: IndexFile) -> N
     assert all(not rows for rows in terms(file.path).values())
 
 
-def test_changes_leave_the_same_index_as_a_new_one(tmp_path: Path) -> None:
+def test_a_changed_index_equals_a_new_one(tmp_path: Path) -> None:
     random = Random(3)
 
     def node(name: str) -> IndexDocument:
@@ -159,12 +159,12 @@ def test_many_texts_of_one_hour_and_of_none_are_all_found(file: IndexFile) -> No
 
 def sample(random: Random, count: int) -> list[IndexedText]:
     """Versions with random properties; half of them share a text with another one."""
-    made: list[IndexedText] = []
+    versions: list[IndexedText] = []
     for number in range(count):
         body = " ".join(random.choices(WORDS, k=2))
         width, height = random.choice(((1024, 1024), (1344, 768), (2048, 1152), (0, 0)))
         date = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(hours=random.randint(0, 5_000))
-        made.append(
+        versions.append(
             version(
                 f"n{number // 4}-{number}",
                 random.choice(WORDS),
@@ -181,24 +181,24 @@ def sample(random: Random, count: int) -> list[IndexedText]:
                 is_favorite=random.random() < 0.2,
             )
         )
-    return made
+    return versions
 
 
 def fill_sample(file: IndexFile, count: int) -> dict[str, tuple[IndexedText, str]]:
     """The versions by ID with their canvas."""
     versions = sample(Random(5), count)
-    found: dict[str, tuple[IndexedText, str]] = {}
+    versions_by_id: dict[str, tuple[IndexedText, str]] = {}
     for canvas in range(5):
-        own = versions[canvas * count // 5 : (canvas + 1) * count // 5]
+        canvas_versions = versions[canvas * count // 5 : (canvas + 1) * count // 5]
         nodes: dict[str, list[IndexedText]] = {}
-        for piece in own:
+        for piece in canvas_versions:
             nodes.setdefault(piece.node_id, []).append(piece)
-            found[piece.version_id] = (piece, f"Canvas {9 - canvas}")
+            versions_by_id[piece.version_id] = (piece, f"Canvas {9 - canvas}")
         documents = [document(f"{canvas}{name}", *pieces) for name, pieces in nodes.items()]
         fill(file, f"c{canvas}", *documents, title=f"Canvas {9 - canvas}", project=f"film-{canvas % 2}")
     note = IndexedText("note", "note", "", "harbor", "fox", "2026-02-02")
     fill(file, "notes", IndexDocument("note", b"1", (note,)))
-    return found
+    return versions_by_id
 
 
 def sort_value(piece: IndexedText, canvas: str, sort: ResultSort) -> object:
@@ -215,12 +215,12 @@ def sort_value(piece: IndexedText, canvas: str, sort: ResultSort) -> object:
     }[sort]
 
 
-@pytest.mark.parametrize("few", [1, 5_000])
+@pytest.mark.parametrize("page_size", [1, 5_000])
 @pytest.mark.parametrize("sort", ["date", "model", "author", "canvas", "type", "size", "duration"])
-def test_pages_in_every_order_hold_every_result_once(
-    file: IndexFile, sort: ResultSort, few: int, monkeypatch: pytest.MonkeyPatch
+def test_pages_in_every_order_have_every_result_once(
+    file: IndexFile, sort: ResultSort, page_size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(result_pages, "FEW", few)
+    monkeypatch.setattr(result_pages, "FEW", page_size)
     versions = fill_sample(file, 400)
     queries: list[tuple[str, tuple[ResultFilter, ...], set[str]]] = [
         ("", (), set(versions)),
@@ -236,19 +236,19 @@ def test_pages_in_every_order_hold_every_result_once(
             },  # type: ignore[union-attr]
         ),
     ]
-    for words, filters, wanted in queries:
+    for words, filters, expected in queries:
         for descending in (True, False):
             query = ResultQuery(tuple(map(Word, words.split())), filters, sort, descending, limit=37)
             found = ids(file, query)
-            assert len(found) == len(wanted)
-            assert set(found) == wanted
+            assert len(found) == len(expected)
+            assert set(found) == expected
             values = [sort_value(*versions[one], sort) for one in found]
-            known = [value for value in values if value != ""]
-            assert values[: len(known)] == known  # those without a name are last
-            assert known == sorted(known, reverse=descending)  # type: ignore[type-var]
+            names = [value for value in values if value != ""]
+            assert values[: len(names)] == names  # those without a name are last
+            assert names == sorted(names, reverse=descending)  # type: ignore[type-var]
 
 
-def test_the_newest_results_come_first_whatever_the_words_match(
+def test_the_newest_results_are_first_regardless_of_words(
     file: IndexFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(result_pages, "FEW", 3)
@@ -262,7 +262,7 @@ def test_the_newest_results_come_first_whatever_the_words_match(
     assert len(versions) == 400
 
 
-def test_filters_match_what_they_say(file: IndexFile) -> None:
+def test_filters_match_their_values(file: IndexFile) -> None:
     image = IndexedImage(
         "a-n1-1", "image", "image/png", "thumbnail", "https://x.example/a-n1-1/1.webp?a-n1-1"
     )
@@ -288,7 +288,7 @@ def test_filters_match_what_they_say(file: IndexFile) -> None:
     fill(file, "c1", document("n1", first, second), title="Storyboard", project="harbor film")
     fill(file, "c2", document("n2", third, fourth), title="Lighting test", project="other")
     every = {"n1-1", "n1-2", "n2-1", "n2-2"}
-    expected: list[tuple[tuple[ResultFilter, ...], set[str]]] = [
+    cases: list[tuple[tuple[ResultFilter, ...], set[str]]] = [
         ((), every),
         ((is_("model", "flux"),), {"n1-1"}),
         ((is_("model", "FLUX-1-DEV"),), {"n1-1"}),
@@ -321,12 +321,12 @@ def test_filters_match_what_they_say(file: IndexFile) -> None:
         ((is_("seed", "42"),), {"n1-2"}),
         ((is_("seed", "4"),), set()),
     ]
-    for filters, wanted in expected:
-        assert where(file, *filters) == wanted, filters
+    for filters, expected in cases:
+        assert where(file, *filters) == expected, filters
     file.set_author_names({"bob": "Robert Example", "eve": "Eve"})
     assert where(file, is_("author", "example")) == {"n2-1", "n2-2"}
-    shown = next(one for one in file.page(ResultQuery()).results if one.version_id == "n1-1")
-    assert (shown.model, shown.image, shown.project_title) == ("FLUX.1 [dev]", image, "Harbor Film")
+    result = next(one for one in file.page(ResultQuery()).results if one.version_id == "n1-1")
+    assert (result.model, result.image, result.project_title) == ("FLUX.1 [dev]", image, "Harbor Film")
     assert {one.author for one in file.page(ResultQuery()).results} == {"", "Robert Example"}
 
 
@@ -336,7 +336,7 @@ def test_words_phrases_fragments_and_ids_match(file: IndexFile) -> None:
         version("n-2", "Harbor", "dawn at a boat, café"),
     )
     fill(file, "c", document("n", one, two))
-    for words, wanted in [
+    for words, expected in [
         ((Word("boa"),), {"n-1", "n-2"}),
         ((Word("at dawn", is_phrase=True),), {"n-1"}),
         ((Word("dawn"), Word("東", is_excluded=True)), {"n-2"}),
@@ -348,14 +348,14 @@ def test_words_phrases_fragments_and_ids_match(file: IndexFile) -> None:
         ((Word("NOT"), Word("*")), set()),
         ((Word("harbor"), Word("zzz")), set()),
     ]:
-        assert set(ids(file, ResultQuery(words))) == wanted, words
+        assert set(ids(file, ResultQuery(words))) == expected, words
 
 
-@pytest.mark.parametrize("few", [1, 5_000])
-def test_facets_count_what_the_results_have(
-    file: IndexFile, monkeypatch: pytest.MonkeyPatch, few: int
+@pytest.mark.parametrize("page_size", [1, 5_000])
+def test_facets_count_the_values_of_the_results(
+    file: IndexFile, monkeypatch: pytest.MonkeyPatch, page_size: int
 ) -> None:
-    monkeypatch.setattr(result_pages, "FEW", few)
+    monkeypatch.setattr(result_pages, "FEW", page_size)
     versions = fill_sample(file, 400)
     packed = (
         (is_("model", "flux"),),
@@ -371,9 +371,9 @@ def test_facets_count_what_the_results_have(
         ((Word("fox"),), ()),
         *((words, one) for one in packed for words in ((), (Word("fox"),))),
     ):
-        wanted = [versions[one] for one in ids(file, ResultQuery(words, filters))]
+        expected = [versions[one] for one in ids(file, ResultQuery(words, filters))]
         facets = file.facets(ResultQuery(words, filters))
-        assert (facets.total, facets.is_approximate) == (len(wanted), False)
+        assert (facets.total, facets.is_approximate) == (len(expected), False)
         counts = {name: {one.value: one.count for one in values} for name, values in facets.counts.items()}
 
         def alternatives(field: str) -> list[IndexedText]:
@@ -388,7 +388,7 @@ def test_facets_count_what_the_results_have(
             piece.result.status for piece in alternatives("status") if piece.result
         )
         assert sum(counts["project"].values()) == len(alternatives("project"))
-        assert sum(counts["canvas"].values()) == len(wanted)
+        assert sum(counts["canvas"].values()) == len(expected)
         assert sum(counts["month"].values()) == sum(bool(piece.at) for piece in alternatives("date"))
         assert set(counts["project"]) <= {"film-0", "film-1"}
         assert all(month.startswith("2026-") for month in counts["month"])
@@ -485,7 +485,7 @@ def test_a_text_moves_to_the_time_of_its_newest_version(file: IndexFile) -> None
     assert where(file, words="harbor") == {"o-1", "n-1"}
 
 
-def test_who_made_a_favorite_is_named_once_the_name_is_known(file: IndexFile) -> None:
+def test_the_user_of_a_favorite_is_named_when_the_name_is_loaded(file: IndexFile) -> None:
     fill(
         file,
         "c",
@@ -501,7 +501,7 @@ def test_who_made_a_favorite_is_named_once_the_name_is_known(file: IndexFile) ->
     assert results["n-2"].favorited_by == ""
 
 
-def test_when_a_node_changed_is_known_for_its_versions(file: IndexFile) -> None:
+def test_versions_have_the_time_of_the_last_change_of_their_node(file: IndexFile) -> None:
     at = "2026-11-03T12:00:00Z"
     versions = (version("n-1", "Harbor", "", node_at=at), version("n-2", "Harbor", "", node_at=at))
     fill(file, "c", document("n", *versions), document("m", version("m-1", "Lamp", "", node_at="soon")))
@@ -539,8 +539,8 @@ def test_a_version_is_numbered_by_time_among_those_of_its_node(file: IndexFile) 
     fill(file, "d", document("n", version("n-9", "Same ID on another canvas", "")))
     results = file.page(ResultQuery()).results
     numbers = [one.number for one in results]
-    places = file.read("t", lambda connection: read_version_numbers(connection, numbers))
-    assert {one.version_id: places[one.number] for one in results} == {
+    numbers_by_id = file.read("t", lambda connection: read_version_numbers(connection, numbers))
+    assert {one.version_id: numbers_by_id[one.number] for one in results} == {
         "n-3": (3, 3),
         "n-1": (1, 3),
         "n-2": (2, 3),

@@ -1,4 +1,4 @@
-"""Somebody who writes a paragraph at a node, letter by letter. Run as a child: database, text."""
+"""Child process that writes a paragraph at a node, letter by letter. Arguments: database, text."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def write(path: Path, text: str) -> None:
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     sys.stdin.readline()
-    shown = ""
+    text_so_far = ""
     for end in range(1, len(text) + 1):
-        paragraphs = shown.split("\n\n") if shown else []
+        paragraphs = text_so_far.split("\n\n") if text_so_far else []
         if text[: end - 1] in paragraphs:
             paragraphs[paragraphs.index(text[: end - 1])] = text[:end]
         else:
             paragraphs.append(text[:end])
-        shown = drafts.set("p", "node", "\n\n".join(paragraphs), base=shown).result().value or ""
+        text_so_far = drafts.set("p", "node", "\n\n".join(paragraphs), base=text_so_far).result().value or ""
     database.close()
 
 

@@ -1,4 +1,4 @@
-"""Two who write at one node over the same file lose nothing of what either wrote."""
+"""Concurrent drafts of one node in the same file lose no text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEXTS = (
 
 @pytest.fixture
 def other(db: Database, path: Path) -> DraftTable:
-    """The drafts of another process, as far as the file can tell."""
+    """A second drafts table on the same file, as in another process."""
     return DraftTable(open_database(path))
 
 
@@ -74,9 +74,9 @@ def test_deleted_text_stays_deleted_after_a_failed_write(db: Database) -> None:
     big = "thre" + "x" * 100_000
     later: list[Future[StoredValue]] = []
 
-    def traced(words: str) -> None:
-        if words.startswith("INSERT OR REPLACE INTO drafts") and not later:
-            later.append(drafts.set("p", "n", "thre", base=big))  # while the other is being written
+    def traced(statement: str) -> None:
+        if statement.startswith("INSERT OR REPLACE INTO drafts") and not later:
+            later.append(drafts.set("p", "n", "thre", base=big))  # during the write of the other
 
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
     db.write(lambda connection: connection.set_trace_callback(traced)).result()

@@ -1,4 +1,4 @@
-"""Drafts, bindings, names, recent things and what the window keeps."""
+"""Key-value tables: drafts, thread links, names, recent entries, and session state."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from wsdesk.localdb.tables.session_state import MAX_ENTRIES, RecentTable, Resour
 def restarted(db: Database, path: Path, check: Callable[[Database], None]) -> None:
     check(db)
     db.close()
-    again = open_database(path)
-    check(again)
-    again.close()
+    reopened = open_database(path)
+    check(reopened)
+    reopened.close()
 
 
 def test_drafts_are_readable_at_once_and_after_a_restart(db: Database, path: Path) -> None:
@@ -43,10 +43,10 @@ def test_drafts_are_readable_at_once_and_after_a_restart(db: Database, path: Pat
         assert DraftTable(database).get("q", "n1") == "of another account"
 
     restarted(db, path, check)
-    again = open_database(path)
-    assert DraftTable(again).all("p") == {"n1": "second"}
-    assert DraftTable(again).get("p", "n2") == ""
-    again.close()
+    reopened = open_database(path)
+    assert DraftTable(reopened).all("p") == {"n1": "second"}
+    assert DraftTable(reopened).get("p", "n2") == ""
+    reopened.close()
 
 
 def test_pending_drafts_are_readable_and_coalesced(db: Database) -> None:
@@ -57,7 +57,7 @@ def test_pending_drafts_are_readable_and_coalesced(db: Database) -> None:
         go.wait(10)
 
     db.write(block)
-    assert busy.wait(10)  # writes of drafts take precedence over those that haven't begun
+    assert busy.wait(10)  # writes of drafts take precedence over those that haven't started
     drafts = DraftTable(db)
     futures = {id(drafts.set("p", "n", "x" * n)) for n in range(1, 500)}
     assert len(futures) == 1
@@ -77,9 +77,9 @@ def test_a_draft_on_a_full_disk_stays_in_memory_and_is_written_later(db: Databas
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1000000").fetchone()).result()
     drafts.set("p", "other", "y").result()
     db.close()
-    again = open_database(path)
-    assert DraftTable(again).get("p", "n") == "x" * 100_000
-    again.close()
+    reopened = open_database(path)
+    assert DraftTable(reopened).get("p", "n") == "x" * 100_000
+    reopened.close()
 
 
 def test_setting_after_closing_neither_hangs_nor_raises(db: Database) -> None:
@@ -125,11 +125,11 @@ def test_session_state_survives_a_restart(db: Database, path: Path) -> None:
     SessionStateTable(db).set("p", "forgotten", None)
 
     def check(database: Database) -> None:
-        kept = SessionStateTable(database)
-        assert kept.get("p", "camera/c1") == {"x": 1.5, "y": -2, "scale": 0.5}
-        assert kept.get("", "geometry") == "AdnQywAD"
-        assert kept.get("p", "forgotten", "default") == "default"
-        assert kept.get("q", "camera/c1") is None
+        session_state = SessionStateTable(database)
+        assert session_state.get("p", "camera/c1") == {"x": 1.5, "y": -2, "scale": 0.5}
+        assert session_state.get("", "geometry") == "AdnQywAD"
+        assert session_state.get("p", "forgotten", "default") == "default"
+        assert session_state.get("q", "camera/c1") is None
 
     restarted(db, path, check)
 
@@ -147,10 +147,10 @@ def test_recent_entries_are_limited_and_newest_first(db: Database) -> None:
         recents.add("p", "search", f"q{number}")
     recents.add("p", "search", "q30", "again")
     recents.add("p", "canvas", "c1", "Title")
-    found = recents.list("p", "search")
-    assert len(found) == MAX_ENTRIES
-    assert (found[0].value, found[0].label) == ("q30", "again")
-    assert [recent.value for recent in found[1:3]] == ["q69", "q68"]
+    entries = recents.list("p", "search")
+    assert len(entries) == MAX_ENTRIES
+    assert (entries[0].value, entries[0].label) == ("q30", "again")
+    assert [recent.value for recent in entries[1:3]] == ["q69", "q68"]
     assert [recent.label for recent in recents.list("p", "canvas", 5)] == ["Title"]
     assert recents.list("q", "search") == ()
     recents.remove("p", "search", "q30")
@@ -182,5 +182,5 @@ def test_deleting_a_profile_deletes_all_of_its_data_only(db: Database) -> None:
         CollectionsTable(db).set(profile, {"c": StoredCollection("Round 1", (), 1.0, 1.0)})
     delete_profile_data(db, "p").result()
     assert set(count_rows(db, "p").values()) == {0}
-    shelves = ("drafts", "threads", "kept", "recents", "names", "result_marks", "collections")
-    assert count_rows(db, "q") == {"outbox": 0, "uploads": 0, "snapshots": 0} | dict.fromkeys(shelves, 1)
+    tables = ("drafts", "threads", "kept", "recents", "names", "result_marks", "collections")
+    assert count_rows(db, "q") == {"outbox": 0, "uploads": 0, "snapshots": 0} | dict.fromkeys(tables, 1)

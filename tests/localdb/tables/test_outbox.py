@@ -1,4 +1,4 @@
-"""The outbox: durable, in order, once."""
+"""The outbox: durable, ordered, and without duplicates."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ def test_states_errors_and_attempts(outbox: OutboxTable) -> None:
 def test_one_of_several_senders_claims_an_item(path: Path, outbox: OutboxTable) -> None:
     outbox.add(EDGE).result()
     second = open_database(path)
-    got: list[bool] = []
+    claims: list[bool] = []
 
     def claim(box: OutboxTable) -> None:
-        got.append(box.mark("e1", "sending", only_from=("queued",)).result())
+        claims.append(box.mark("e1", "sending", only_from=("queued",)).result())
 
     threads = [threading.Thread(target=claim, args=(box,)) for box in (outbox, OutboxTable(second)) * 4]
     for thread in threads:
@@ -68,7 +68,7 @@ def test_one_of_several_senders_claims_an_item(path: Path, outbox: OutboxTable) 
     for thread in threads:
         thread.join()
     second.close()
-    assert sorted(got) == [False] * 7 + [True]
+    assert sorted(claims) == [False] * 7 + [True]
     assert outbox.waiting("p")[0].attempts == 1
 
 
@@ -96,7 +96,7 @@ def test_held_items_are_staged_at_the_next_start(outbox: OutboxTable) -> None:
     assert [item.state for item in outbox.waiting("p")] == ["staged", "staged", "queued"]
 
 
-def test_elsewhere_has_the_items_of_other_profiles(outbox: OutboxTable) -> None:
+def test_items_of_other_profiles_are_separate(outbox: OutboxTable) -> None:
     for number, profile in enumerate("pqr"):
         outbox.add(replace(EDGE, id=str(number), profile=profile)).result()
     assert [item.id for item in outbox.elsewhere("q")] == ["0", "2"]
@@ -106,7 +106,7 @@ LONG = "a text that nobody needs any more "
 
 
 def bytes_of(path: Path) -> bytes:
-    """All that the disk has of a database."""
+    """All bytes of a database on the disk."""
     return b"".join(file.read_bytes() for file in path.parent.glob(path.name + "*"))
 
 
@@ -172,15 +172,15 @@ def test_added_items_survive_a_kill(path: Path) -> None:
     database = open_database(path)
     outbox = OutboxTable(database)
     assert database.quarantined is None
-    found = {item.id: item for item in outbox.waiting("p")}
-    assert {f"i{number}" for number in range(last + 1)} <= set(found)
-    assert all(found[f"i{number}"].attempts == 1 for number in range(last + 1))
+    items_by_id = {item.id: item for item in outbox.waiting("p")}
+    assert {f"i{number}" for number in range(last + 1)} <= set(items_by_id)
+    assert all(items_by_id[f"i{number}"].attempts == 1 for number in range(last + 1))
     database.close()
 
 
 def test_every_change_is_synced_before_it_is_confirmed(db: Database, outbox: OutboxTable) -> None:
-    seen: list[str] = []
-    db.write(lambda connection: connection.set_trace_callback(seen.append)).result()
+    statements: list[str] = []
+    db.write(lambda connection: connection.set_trace_callback(statements.append)).result()
     changes = (
         lambda: outbox.add(COMMENT).result(),
         lambda: outbox.mark("k1", "sending").result(),
@@ -188,11 +188,13 @@ def test_every_change_is_synced_before_it_is_confirmed(db: Database, outbox: Out
         lambda: outbox.discard("k1").result(),
     )
     for change in changes:
-        seen.clear()
+        statements.clear()
         change()
-        said = [statement for statement in seen if "freelist" not in statement]  # tidying while idle
-        assert said[0] == "PRAGMA synchronous = FULL"
-        assert said[1] == "PRAGMA secure_delete = ON"
-        assert said[2].startswith("BEGIN")
-        assert said[-1] == "COMMIT"
+        significant = [
+            statement for statement in statements if "freelist" not in statement
+        ]  # cleanup while idle
+        assert significant[0] == "PRAGMA synchronous = FULL"
+        assert significant[1] == "PRAGMA secure_delete = ON"
+        assert significant[2].startswith("BEGIN")
+        assert significant[-1] == "COMMIT"
     db.write(lambda connection: connection.set_trace_callback(None)).result()

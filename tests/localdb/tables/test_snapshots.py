@@ -1,4 +1,4 @@
-"""Snapshots: kept, bounded, separate."""
+"""Snapshots: persistent, limited, and separate for each profile."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Clock:
 def test_snapshots_have_their_bytes_and_time(db: Database, path: Path, data: bytes) -> None:
     SnapshotTable(db).upsert("p", "content/c1", data, 12.5).result()
     db.close()
-    again = open_database(path)
-    assert SnapshotTable(again).get("p", "content/c1") == Snapshot(data, 12.5)
-    assert SnapshotTable(again).get("q", "content/c1") is None
-    assert SnapshotTable(again).get("p", "content/c2") is None
-    again.close()
+    reopened = open_database(path)
+    assert SnapshotTable(reopened).get("p", "content/c1") == Snapshot(data, 12.5)
+    assert SnapshotTable(reopened).get("q", "content/c1") is None
+    assert SnapshotTable(reopened).get("p", "content/c2") is None
+    reopened.close()
 
 
 def test_snapshots_are_compressed(db: Database) -> None:
@@ -49,10 +49,10 @@ def test_a_snapshot_is_readable_at_once_and_the_newest_wins(db: Database) -> Non
     snapshots = SnapshotTable(db)
     go = threading.Event()
     db.write(lambda _connection: go.wait(10))
-    done = [snapshots.upsert("p", "k", b"%d" % n * 10_000, float(n)) for n in range(10)]
+    futures = [snapshots.upsert("p", "k", b"%d" % n * 10_000, float(n)) for n in range(10)]
     assert snapshots.get("p", "k") == Snapshot(b"9" * 10_000, 9.0)
     go.set()
-    for future in done:
+    for future in futures:
         future.result()
     assert SnapshotTable(db).get("p", "k") == Snapshot(b"9" * 10_000, 9.0)
 
@@ -99,14 +99,14 @@ def test_pinned_keys_are_never_evicted(db: Database, path: Path) -> None:
     held = {"content/a", "content/a/notes/7"}
     assert set(snapshots.keys("p")) == held | {"3"}
     assert snapshots.keys("q") == {}
-    again = SnapshotTable(db, limit_bytes=150_000, clock=Clock())
-    again.upsert("p", "content/a", noise(9, 200_000), 2.0).result()
-    again.pin("p", ["content/a"]).result()
-    assert again.size("p", pinned=True) == again.size("p", "content/a") > 250_000
-    assert again.drop("p", pinned=False).result() == 1
-    assert set(again.keys("p")) == held
-    again.pin("p", []).result()
-    assert set(again.keys("p")) == {"content/a/notes/7"}, "the bound counts again, the least used goes"
+    reopened = SnapshotTable(db, limit_bytes=150_000, clock=Clock())
+    reopened.upsert("p", "content/a", noise(9, 200_000), 2.0).result()
+    reopened.pin("p", ["content/a"]).result()
+    assert reopened.size("p", pinned=True) == reopened.size("p", "content/a") > 250_000
+    assert reopened.drop("p", pinned=False).result() == 1
+    assert set(reopened.keys("p")) == held
+    reopened.pin("p", []).result()
+    assert set(reopened.keys("p")) == {"content/a/notes/7"}, "the bound counts again, the least used goes"
 
 
 def test_a_smaller_limit_takes_effect_at_once(db: Database) -> None:
@@ -147,14 +147,12 @@ def test_closing_finishes_pending_snapshots(db: Database, path: Path) -> None:
     for number in range(20):
         snapshots.upsert("p", str(number), noise(number, 200_000), 1.0)
     db.close()
-    again = open_database(path)
-    assert len(SnapshotTable(again).keys("p")) == 20
-    again.close()
+    reopened = open_database(path)
+    assert len(SnapshotTable(reopened).keys("p")) == 20
+    reopened.close()
 
 
-def test_writing_a_large_snapshot_keeps_none_of_it_in_memory(
-    db: Database, sqlite_bytes: Callable[[], int]
-) -> None:
+def test_a_written_snapshot_uses_no_memory(db: Database, sqlite_bytes: Callable[[], int]) -> None:
     snapshots = SnapshotTable(db)
     snapshots.upsert("p", "small", b"{}", 1.0).result()
     before = sqlite_bytes()
