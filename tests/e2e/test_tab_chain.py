@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.ui_tour.reach import controls, is_excused
+from tests.ui_tour.reachability import controls, is_exempt
 from tests.ui_tour.stops import SECTIONS
 from wsdesk.app.session.controller import AppController
 from wsdesk.graph.model.values import Kind
@@ -92,7 +92,7 @@ def check(result: Walk, window: QWidget, within: QWidget | None = None) -> None:
     expected = [
         widget
         for widget in controls(window)
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not is_excused(widget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not is_exempt(widget)
     ]
     assert [name(widget) for widget in expected if widget not in result.stops] == []
     if within is not None:

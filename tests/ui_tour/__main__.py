@@ -49,21 +49,23 @@ def main() -> int:
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--no-pictures", action="store_true", help="look for cut texts alone")
     parser.add_argument("--keys", action="store_true", help="look for what the keyboard does not reach too")
-    given = parser.parse_args()
-    if given.here:
-        return _take(given.folder, given.only[0], images=not given.no_pictures, keys=given.keys)
+    arguments = parser.parse_args()
+    if arguments.here:
+        return _run_tour(
+            arguments.folder, arguments.only[0], images=not arguments.no_pictures, check_focus=arguments.keys
+        )
     worst = 0
-    for name in given.only or combinations():
-        with tempfile.TemporaryDirectory() as home:
-            environment = dict(os.environ, WSDESK_HOME=home, QT_QPA_PLATFORM="offscreen")
-            command = [sys.executable, "-m", "tests.ui_tour", str(given.folder), "--only", name, "--here"]
-            command += ["--no-pictures"] * given.no_pictures + ["--keys"] * given.keys
+    for name in arguments.only or combinations():
+        with tempfile.TemporaryDirectory() as home_folder:
+            environment = dict(os.environ, WSDESK_HOME=home_folder, QT_QPA_PLATFORM="offscreen")
+            command = [sys.executable, "-m", "tests.ui_tour", str(arguments.folder), "--only", name, "--here"]
+            command += ["--no-pictures"] * arguments.no_pictures + ["--keys"] * arguments.keys
             worst = max(worst, subprocess.run(command, env=environment, check=False).returncode)
     return worst
 
 
 def _screen(width: int, height: int) -> Path:
-    """A description of a screen that holds the window and little more; Qt's own is a square of 800."""
+    """Configuration of a screen slightly larger than the window; Qt's default is a square of 800 px."""
     screen = {"name": "screen", "x": 0, "y": 0, "width": width, "height": height + 68}
     screen |= {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
     path = Path(tempfile.mkdtemp()) / "screen.json"
@@ -72,17 +74,17 @@ def _screen(width: int, height: int) -> Path:
 
 
 def _widen(application: QApplication) -> None:
-    """Stretch the font of the application, which all fonts of the window are derived from."""
+    """Stretch the application font, from which all fonts of the window are derived."""
     from PySide6.QtGui import QFontMetricsF
 
     font = application.font()
     font.setPixelSize(100)
-    own = QFontMetricsF(font).horizontalAdvance(_SAMPLE)
-    font.setStretch(round(100 * _WIDE_SAMPLE * 100 / own))
+    width = QFontMetricsF(font).horizontalAdvance(_SAMPLE)
+    font.setStretch(round(100 * _WIDE_SAMPLE * 100 / width))
     application.setFont(font)
 
 
-def _take(folder: Path, name: str, *, images: bool, keys: bool) -> int:
+def _run_tour(folder: Path, name: str, *, images: bool, check_focus: bool) -> int:
     from PySide6.QtWidgets import QApplication
 
     from tests.ui_tour.walk import walk
@@ -103,30 +105,32 @@ def _take(folder: Path, name: str, *, images: bool, keys: bool) -> int:
     install_translators(application, language)
     if letters == "wide":
         _widen(application)
-    places = find_directories()
-    Settings(places.settings).set(TEXT_SIZE, int(text))
+    directories = find_directories()
+    Settings(directories.settings).set(TEXT_SIZE, int(text))
 
     from wsdesk.app.platform.event_loop import EventLoop
 
-    async def take() -> int:
+    async def run() -> int:
         crash = CrashHandler()
         crash.attach(asyncio.get_running_loop())
         install_generator_hooks(asyncio.get_running_loop())
-        target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
-        workspace = AppController(target, places, crash, theme=theme)
+        target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(directories.data))
+        workspace = AppController(target, directories, crash, theme=theme)
         workspace.window.show()
         workspace.begin()
         try:
-            found = await walk(workspace, (width, height), folder / name, images=images, keys=keys)
+            truncated = await walk(
+                workspace, (width, height), folder / name, images=images, check_focus=check_focus
+            )
         finally:
             workspace.leave()
             await workspace.aclose()
-        for cut in found:
+        for cut in truncated:
             sys.stdout.write(f"{name}: {cut}\n")
-        return 1 if found else 0
+        return 1 if truncated else 0
 
     with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
-        return runner.run(take())
+        return runner.run(run())
 
 
 if __name__ == "__main__":

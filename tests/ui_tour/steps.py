@@ -1,4 +1,4 @@
-"""What one does on the way from stop to stop: by commands, as the menus do, else by what a widget offers."""
+"""Steps between the stops of the tour: commands, as the menus run them, or methods of widgets."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from wsdesk.wire.edge import NewEdge
 Step = Callable[[AppController], None]
 
 
-def command(command_id: str, *, may_refuse: bool = False) -> Step:
+def command(command_id: str, *, can_fail: bool = False) -> Step:
     def step(workspace: AppController) -> None:
-        assert workspace.stores.commands.trigger(command_id) or may_refuse, f"{command_id} cannot be done"
+        assert workspace.stores.commands.trigger(command_id) or can_fail, f"{command_id} is not enabled"
 
     return step
 
 
 def is_enabled(command_id: str) -> Callable[[AppController], bool]:
-    """Whether a command can be done."""
+    """Whether a command is enabled."""
 
     def check(workspace: AppController) -> bool:
         command = workspace.stores.commands.get(command_id)
@@ -41,11 +41,11 @@ def is_enabled(command_id: str) -> Callable[[AppController], bool]:
     return check
 
 
-def select(fits: Callable[[Node], bool], count: int = 1) -> Step:
+def select(matches: Callable[[Node], bool], count: int = 1) -> Step:
     def step(workspace: AppController) -> None:
         canvas = workspace.stores.canvases.current
         assert canvas is not None
-        nodes = [node.id for node in canvas.document.nodes if fits(node)][:count]
+        nodes = [node.id for node in canvas.document.nodes if matches(node)][:count]
         assert len(nodes) == count
         workspace.stores.selection.select(canvas.canvas_id, nodes=nodes)
         workspace.stores.commands.trigger("canvas.fit-selection")
@@ -53,34 +53,34 @@ def select(fits: Callable[[Node], bool], count: int = 1) -> Step:
     return step
 
 
-def of_kind(kind: Kind) -> Step:
+def one_of_kind(kind: Kind) -> Step:
     return select(lambda node: node.kind is kind and node.failure is None)
 
 
-def some(kind: Kind, count: int) -> Step:
+def several(kind: Kind, count: int) -> Step:
     return select(lambda node: node.kind is kind and node.failure is None, count)
 
 
-def edge(workspace: AppController) -> None:
+def first_edge(workspace: AppController) -> None:
     canvas = workspace.stores.canvases.current
     assert canvas is not None
     workspace.stores.selection.select(canvas.canvas_id, edges=[canvas.document.edges[0].id])
 
 
-def note(workspace: AppController) -> None:
+def first_note(workspace: AppController) -> None:
     canvas = workspace.stores.canvases.current
     assert canvas is not None
     workspace.stores.selection.select(canvas.canvas_id, notes=[canvas.document.notes[0].id])
 
 
-def menu(context: str, pick: Callable[[AppController], object | None]) -> Step:
+def context_menu(context: str, subject_of: Callable[[AppController], object | None]) -> Step:
     def step(workspace: AppController) -> None:
-        workspace.stores.commands.request_menu(context, pick(workspace), 40, 40)
+        workspace.stores.commands.request_menu(context, subject_of(workspace), 40, 40)
 
     return step
 
 
-def selected(workspace: AppController) -> object | None:
+def selected_node_id(workspace: AppController) -> object | None:
     return workspace.stores.selection.state.node or None
 
 
@@ -97,57 +97,57 @@ def close_dialogs(_workspace: AppController) -> None:
             widget.close()
 
 
-def write(name: str, text: str) -> Step:
+def type_text(name: str, text: str) -> Step:
     """Type into a field."""
 
     def step(workspace: AppController) -> None:
-        field = the(workspace, QLineEdit, name)
+        field = find_widget(workspace, QLineEdit, name)
         field.setText(text)
         field.textEdited.emit(text)
 
     return step
 
 
-def the(workspace: AppController, kind: type[QWidget], name: str = "") -> Any:
-    """The one widget of a kind and a name in the main window that can be seen, else the first."""
-    found = [w for w in workspace.window.findChildren(kind) if not name or w.objectName() == name]
-    assert found, f"there is no {kind.__name__} {name}"
-    return next((widget for widget in found if widget.isVisible()), found[0])
+def find_widget(workspace: AppController, kind: type[QWidget], name: str = "") -> Any:
+    """The visible widget of a class and name in the main window, else the first one."""
+    widgets = [w for w in workspace.window.findChildren(kind) if not name or w.objectName() == name]
+    assert widgets, f"there is no {kind.__name__} {name}"
+    return next((widget for widget in widgets if widget.isVisible()), widgets[0])
 
 
-def leave(page: type[OverlayPage]) -> Step:
-    return lambda workspace: the(workspace, page).close_page()
+def close_page_of(page: type[OverlayPage]) -> Step:
+    return lambda workspace: find_widget(workspace, page).close_page()
 
 
-def way(mode: str) -> Step:
-    return lambda workspace: the(workspace, SegmentedControl, "compareModes").choose(mode)
+def compare_mode(mode: str) -> Step:
+    return lambda workspace: find_widget(workspace, SegmentedControl, "compareModes").choose(mode)
 
 
 def first_model(workspace: AppController) -> None:
-    page = the(workspace, CatalogPage)
+    page = find_widget(workspace, CatalogPage)
     page.show_model(page.rows[0].model)
 
 
 def two_models(workspace: AppController) -> None:
-    page = the(workspace, CatalogPage)
+    page = find_widget(workspace, CatalogPage)
     page.table.catalogue.set_marks(tuple(row.model.name for row in page.rows[:2]))
     page.compare()
 
 
 def unmark(workspace: AppController) -> None:
-    the(workspace, CatalogPage).table.catalogue.set_marks(())
+    find_widget(workspace, CatalogPage).table.catalogue.set_marks(())
 
 
-def waiting_approval(workspace: AppController) -> None:
+def pending_approval(workspace: AppController) -> None:
     approvals = workspace.stores.approvals
     approvals.open(next(row.id for row in approvals.state.rows if row.status == "pending"))
 
 
 def first_skill(workspace: AppController) -> None:
-    the(workspace, SkillsPage).show_skill(workspace.stores.skills.state.skills[0])
+    find_widget(workspace, SkillsPage).show_skill(workspace.stores.skills.state.skills[0])
 
 
-def section(number: int) -> Step:
+def settings_section(number: int) -> Step:
     """Choose a section of the settings."""
 
     def step(_workspace: AppController) -> None:
@@ -158,26 +158,26 @@ def section(number: int) -> Step:
     return step
 
 
-def keys(_workspace: AppController) -> None:
+def shortcuts(_workspace: AppController) -> None:
     dialog = next(w for w in QApplication.topLevelWidgets() if isinstance(w, SettingsDialog))
     dialog.show_shortcuts()
     dialog.editor.tree.select("go.finder")
 
 
-def gather(workspace: AppController) -> None:
-    """Draw two connections that are not sent."""
+def stage_connections(workspace: AppController) -> None:
+    """Stage two connections."""
     stores, canvas = workspace.stores, workspace.stores.canvases.current
     assert canvas is not None
     stores.settings.set(EDGE_SEND, "stage")
     images = [n.id for n in canvas.document.nodes if n.kind is Kind.IMAGE]
-    films = [n.id for n in canvas.document.nodes if n.kind is Kind.VIDEO]
+    videos = [n.id for n in canvas.document.nodes if n.kind is Kind.VIDEO]
     for number in (0, 1):
         edge_id = f"00000000-0000-4000-8000-00000000000{number}"
-        drawn = NewEdge(id=edge_id, src_node_id=images[-1 - number], dst_node_id=films[-1])
-        stores.edge_drafts.draw(canvas.canvas_id, (drawn,), "Harbour to Shot 01")
+        edge = NewEdge(id=edge_id, src_node_id=images[-1 - number], dst_node_id=videos[-1])
+        stores.edge_drafts.draw(canvas.canvas_id, (edge,), "Harbour to Shot 01")
 
 
-def gather_no_more(workspace: AppController) -> None:
+def discard_connections(workspace: AppController) -> None:
     stores = workspace.stores
     stores.edge_drafts.remove([entry.id for entry in stores.edge_drafts.staged])
     stores.settings.set(EDGE_SEND, "at-once")
@@ -189,32 +189,32 @@ def disconnect_server(workspace: AppController) -> None:
     workspace.stores.projects.refresh()
 
 
-def is_away(workspace: AppController) -> bool:
+def is_disconnected(workspace: AppController) -> bool:
     return workspace.stores.connection.state.mode not in ("starting", "live")
 
 
-def write_while_away(workspace: AppController) -> None:
+def post_comment(workspace: AppController) -> None:
     stores, canvas = workspace.stores, workspace.stores.canvases.current
     assert canvas is not None
     stores.outbox.submit_comment(canvas.canvas_id, "00000000-0000-4000-8000-0000000000cc", "Warmer lanterns.")
 
 
 def main_menu(name: str) -> Step:
-    """Open one part of the main menu, and all that opens from it."""
+    """Open a menu of the main menu, and all of its submenus."""
 
     def step(workspace: AppController) -> None:
-        part = workspace.window.menus.part(name)
-        part.popup(workspace.window.mapToGlobal(QPoint(40, 40)))
-        for number, action in enumerate(part.actions()):
-            below = action.menu()
-            if isinstance(below, QMenu):
-                below.popup(workspace.window.mapToGlobal(QPoint(60 + 8 * number, 40)))
+        menu = workspace.window.menus.part(name)
+        menu.popup(workspace.window.mapToGlobal(QPoint(40, 40)))
+        for number, action in enumerate(menu.actions()):
+            submenu = action.menu()
+            if isinstance(submenu, QMenu):
+                submenu.popup(workspace.window.mapToGlobal(QPoint(60 + 8 * number, 40)))
 
     return step
 
 
-def pressed(name: str) -> Step:
-    return lambda workspace: the(workspace, QAbstractButton, name).click()
+def click(name: str) -> Step:
+    return lambda workspace: find_widget(workspace, QAbstractButton, name).click()
 
 
 def close_popovers(workspace: AppController) -> None:
@@ -226,22 +226,22 @@ def dialog_is_open(name: str) -> Callable[[AppController], object]:
     return lambda workspace: workspace.window.dialogs.current(name)
 
 
-def close_finder(workspace: AppController) -> None:
+def close_command_palette(workspace: AppController) -> None:
     workspace.window.finder.close()
 
 
-def bring_back(workspace: AppController) -> None:
+def reattach(workspace: AppController) -> None:
     for canvas_id in workspace.stores.detached_windows.ids:
         workspace.stores.detached_windows.reattach(canvas_id)
 
 
-def tell(workspace: AppController) -> None:
-    """Two messages, one with something to be done about it."""
+def notify(workspace: AppController) -> None:
+    """Show two notifications, one with an action."""
     notifications = workspace.stores.notifications
-    notifications.notify("warning", "The service answers slowly.", detail="It took 12 seconds.", seconds=600)
+    notifications.notify("warning", "The server is slow.", detail="It took 12 seconds.", seconds=600)
     notifications.notify("info", "Saved", action=NotificationAction("Show in folder", lambda: None))
 
 
-def tell_no_more(workspace: AppController) -> None:
-    for notice in workspace.stores.notifications.recent:
-        workspace.stores.notifications.dismiss(notice.id)
+def dismiss_notifications(workspace: AppController) -> None:
+    for notification in workspace.stores.notifications.recent:
+        workspace.stores.notifications.dismiss(notification.id)

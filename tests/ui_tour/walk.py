@@ -1,4 +1,4 @@
-"""Takes the tour through a real window, over the embedded workspace."""
+"""Runs the tour in a real window, with the embedded workspace."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 from typing_extensions import override
 
-from tests.ui_tour.cut import cut_texts
-from tests.ui_tour.reach import unreachable, unseen
+from tests.ui_tour.reachability import controls_without_focus_mark, unreachable_controls
 from tests.ui_tour.stops import STOPS, Stop
+from tests.ui_tour.truncated_text import truncated_texts
 from wsdesk.app.session.controller import AppController
 from wsdesk.store.base.load_state import LoadState
 
-PATIENCE_S = 120.0
-STILL_S = 0.15
-"""What paints nothing for so long has settled."""
-AT_MOST_S = 4.0
-SEEN = "seen.txt"
-"""The names of all stops that were come to."""
-_QUICK = 80
-"""For PNG: little time goes into packing."""
+TIMEOUT_S = 120.0
+IDLE_S = 0.15
+"""Time without painting after which the window is idle."""
+MAX_WAIT_S = 4.0
+VISITED = "seen.txt"
+"""File with the names of all visited stops."""
+_PNG_QUALITY = 80
+"""PNG quality with fast compression."""
 
 
 @dataclass(frozen=True)
-class Cut:
-    """A text that does not fit, and where."""
+class TruncatedText:
+    """A truncated text with its stop."""
 
     stop: str
     where: str
@@ -40,26 +40,26 @@ class Cut:
         return f"{self.stop}: {self.where}"
 
 
-class Painting(QObject):
-    """When a window was last asked to paint."""
+class PaintMonitor(QObject):
+    """Time of the last paint request of a window."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.last = 0.0
-        self._known: set[int] = set()
+        self.last_paint = 0.0
+        self._windows_: set[int] = set()
 
     def watch(self, windows: list[QWidget]) -> None:
-        """Look at these windows too; one that was not there before is painted now."""
+        """Watch these windows too; a new one counts as painted now."""
         for window in windows:
-            if id(window) not in self._known:
-                self._known.add(id(window))
+            if id(window) not in self._windows_:
+                self._windows_.add(id(window))
                 window.installEventFilter(self)
-                self.last = time.monotonic()
+                self.last_paint = time.monotonic()
 
     @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched_object: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.UpdateRequest, QEvent.Type.Show, QEvent.Type.Resize):
-            self.last = time.monotonic()
+            self.last_paint = time.monotonic()
         return False
 
 
@@ -70,38 +70,41 @@ async def walk(
     stops: Iterable[Stop] = STOPS,
     *,
     images: bool = True,
-    keys: bool = False,
-) -> list[Cut]:
-    """Go to each stop and tell what is cut off; its name goes into a list in `folder`, its image beside."""
+    check_focus: bool = False,
+) -> list[TruncatedText]:
+    """Return the truncated texts of all stops; write the names of the stops and images to `folder`."""
     workspace.window.resize(*size)
-    found: list[Cut] = []
-    painting = Painting()
+    truncated: list[TruncatedText] = []
+    painting = PaintMonitor()
     known: set[str] = set()
     for number, stop in enumerate(stops):
         workspace.window.activateWindow()
-        await _open(workspace, stop.board)
-        for step in stop.there:
+        await _open(workspace, stop.canvas)
+        for step in stop.steps:
             step(workspace)
             await asyncio.sleep(0)
-        if stop.until is not None:
-            await _until(lambda stop=stop: stop.until(workspace), stop.name)
-        await _settled(workspace, painting)
+        if stop.ready is not None:
+            await _until(lambda stop=stop: stop.ready(workspace), stop.name)
+        await _wait_until_idle(workspace, painting)
         windows = _windows(workspace)
-        for at, window in enumerate(windows[1:] or windows):
-            found += [Cut(stop.name, words) for words in cut_texts(window)]
-            if keys and isinstance(window, QDialog | QMainWindow):
+        for index, window in enumerate(windows[1:] or windows):
+            truncated += [TruncatedText(stop.name, text) for text in truncated_texts(window)]
+            if check_focus and isinstance(window, QDialog | QMainWindow):
                 window.activateWindow()
                 await _until(window.isActiveWindow, stop.name)
-                found += [Cut(stop.name, words) for words in (*unreachable(window), *unseen(window, known))]
+                truncated += [
+                    TruncatedText(stop.name, text)
+                    for text in (*unreachable_controls(window), *controls_without_focus_mark(window, known))
+                ]
             if images:
-                name = re.sub(r"\W+", "-", f"{number:02} {stop.name}{f' {at}' if at else ''}")
-                window.grab().save(str(folder / f"{name}.png"), "PNG", _QUICK)
-        with (folder / SEEN).open("a", encoding="utf-8") as seen:
-            seen.write(f"{stop.name}\n")
-        for step in stop.back:
+                name = re.sub(r"\W+", "-", f"{number:02} {stop.name}{f' {index}' if index else ''}")
+                window.grab().save(str(folder / f"{name}.png"), "PNG", _PNG_QUALITY)
+        with (folder / VISITED).open("a", encoding="utf-8") as visited:
+            visited.write(f"{stop.name}\n")
+        for step in stop.teardown:
             step(workspace)
             await asyncio.sleep(0)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(truncated))
 
 
 def _windows(workspace: AppController) -> list[QWidget]:
@@ -122,17 +125,17 @@ async def _open(workspace: AppController, title: str) -> None:
     )
 
 
-async def _until(what: Callable[[], object], where: str) -> None:
-    end = time.monotonic() + PATIENCE_S
-    while not what():
-        assert time.monotonic() < end, f"{where}: what is waited for does not come"
+async def _until(condition: Callable[[], object], where: str) -> None:
+    end = time.monotonic() + TIMEOUT_S
+    while not condition():
+        assert time.monotonic() < end, f"{where}: the condition isn't met"
         await asyncio.sleep(0.02)
 
 
-async def _settled(workspace: AppController, painting: Painting) -> None:
-    """Wait until the windows paint nothing for a moment; what moves all the time is not waited for."""
-    end = time.monotonic() + AT_MOST_S
-    painting.last = time.monotonic()
-    while time.monotonic() < min(end, painting.last + STILL_S):
+async def _wait_until_idle(workspace: AppController, painting: PaintMonitor) -> None:
+    """Wait until the windows don't paint for a moment; animations that don't end are limited by a timeout."""
+    end = time.monotonic() + MAX_WAIT_S
+    painting.last_paint = time.monotonic()
+    while time.monotonic() < min(end, painting.last_paint + IDLE_S):
         painting.watch(_windows(workspace))
         await asyncio.sleep(0.03)

@@ -1,4 +1,4 @@
-"""Finds what a mouse reaches and the keyboard does not, and what does not show that it has the keys."""
+"""Finds controls that the keyboard doesn't reach, and controls that don't show the focus."""
 
 from __future__ import annotations
 
@@ -32,57 +32,57 @@ _INTERACTIVE = (
     QTabBar,
     QTextEdit,
 )
-_AROUND = 5
-"""Px around a widget in which its ring may lie."""
+_MARGIN = 5
+"""Margin in px around a widget for its focus ring."""
 BY_OTHER_KEYS = {
     "finderList": "Up and Down in the field",
     "targetPicker-list": "Up and Down in the field",
     "viewerStrip": "Up and Down in the viewer",
-    "commentBody": "the comment that holds it has the keys, and a command that copies its words",
+    "commentBody": "its comment has the focus, and a command copies its text",
 }
 
 
-def unreachable(window: QWidget) -> list[str]:
-    """Controls of a window that can be clicked, and that Tab passes by."""
+def unreachable_controls(window: QWidget) -> list[str]:
+    """Clickable controls of a window that Tab doesn't reach."""
     return [
-        f"{_path(widget)}: Tab does not come here"
+        f"{_path(widget)}: not reached by Tab"
         for widget in controls(window)
-        if not widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not is_excused(widget)
+        if not widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not is_exempt(widget)
     ]
 
 
-def unseen(window: QWidget, known: set[str]) -> list[str]:
-    """Controls that look the same with and without the keys; those in `known` were looked at before."""
-    found: list[str] = []
+def controls_without_focus_mark(window: QWidget, known: set[str]) -> list[str]:
+    """Controls that look the same with and without the focus; those in `known` were checked before."""
+    unchanged: list[str] = []
     before = QApplication.focusWidget()
     for widget in controls(window):
         path = _path(widget)
         if path in known or not widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
             continue
         box = QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
-        box = box.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) & window.rect()
-        _leave()
+        box = box.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN) & window.rect()
+        _clear_focus()
         without = window.grab(box).toImage()
         widget.setFocus(Qt.FocusReason.TabFocusReason)
         if QApplication.focusWidget() is not widget:
-            continue  # it took nothing: what it is the door to has the keys
+            continue  # the focus is on its proxy
         known.add(path)
         if window.grab(box).toImage() == without:
-            found.append(f"{path}: nothing shows that it has the keys")
-    _leave()
+            unchanged.append(f"{path}: the focus is not visible")
+    _clear_focus()
     if before is not None and before.isVisible():
         before.setFocus(Qt.FocusReason.OtherFocusReason)
-    return found
+    return unchanged
 
 
-def _leave() -> None:
+def _clear_focus() -> None:
     focused = QApplication.focusWidget()
     if focused is not None:
         focused.clearFocus()
 
 
 def controls(window: QWidget) -> list[QWidget]:
-    """What can be clicked, seen and used now. A view's scroll bars and headings belong to it."""
+    """Clickable, visible, and enabled controls. Scroll bars and headers belong to their view."""
     return [
         widget
         for widget in window.findChildren(QWidget)
@@ -98,21 +98,25 @@ def controls(window: QWidget) -> list[QWidget]:
 
 
 def _is_on_top(widget: QWidget, window: QWidget) -> bool:
-    """Whether a click comes to it: what lies whole under something else is no control now."""
-    seen = widget.visibleRegion().boundingRect()
-    places = (seen.center(), seen.topLeft() + QPoint(3, 3), seen.bottomRight() - QPoint(3, 3))
-    hits = (window.childAt(widget.mapTo(window, place)) for place in places)
-    return any(hit is widget or (hit is not None and widget.isAncestorOf(hit)) for hit in hits)
+    """Whether a click reaches the control: a completely covered one doesn't count."""
+    visible_rect = widget.visibleRegion().boundingRect()
+    points = (
+        visible_rect.center(),
+        visible_rect.topLeft() + QPoint(3, 3),
+        visible_rect.bottomRight() - QPoint(3, 3),
+    )
+    children = (window.childAt(widget.mapTo(window, point)) for point in points)
+    return any(child is widget or (child is not None and widget.isAncestorOf(child)) for child in children)
 
 
-def is_excused(widget: QWidget) -> bool:
-    """What Qt puts into a field, or between tabs, has a key of the field or of the tabs; arrows walk through
-    a row of segments, of which Tab reaches the chosen one."""
-    around = widget.parentWidget()
-    if isinstance(around, SegmentedControl):
-        return any(b.focusPolicy() & Qt.FocusPolicy.TabFocus for b in around.findChildren(QAbstractButton))
-    inside = isinstance(around, QLineEdit | QTabBar | QAbstractSpinBox | QComboBox)
-    return inside or widget.objectName() in BY_OTHER_KEYS
+def is_exempt(widget: QWidget) -> bool:
+    """Whether other keys reach it: a widget of Qt in a field or a tab bar, or a segment of a control whose
+    chosen segment Tab reaches."""
+    parent = widget.parentWidget()
+    if isinstance(parent, SegmentedControl):
+        return any(b.focusPolicy() & Qt.FocusPolicy.TabFocus for b in parent.findChildren(QAbstractButton))
+    is_inside = isinstance(parent, QLineEdit | QTabBar | QAbstractSpinBox | QComboBox)
+    return is_inside or widget.objectName() in BY_OTHER_KEYS
 
 
 def _path(widget: QWidget) -> str:

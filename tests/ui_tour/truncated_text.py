@@ -1,4 +1,4 @@
-"""Finds texts that do not fit into what shows them."""
+"""Finds truncated texts in widgets."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 
 _SLACK = 1
-"""Pixels by which Qt rounds."""
+"""Rounding tolerance in pixels."""
 _BORDER = 4
-"""By so many pixels Qt sets a menu off that is as high as the screen."""
+"""Offset in pixels that Qt gives to a menu as high as the screen."""
 
 
-def cut_texts(window: QWidget) -> list[str]:
-    """What is cut off in a window: the name and the text of each widget that shows less than all of it.
+def truncated_texts(window: QWidget) -> list[str]:
+    """Truncated texts of a window: the name and the text of each widget that doesn't show all of its text.
 
-    Labels that end in an ellipsis by themselves tell the whole in a tooltip and are left out, as is what lies
-    outside of a scrolled area.
+    Labels that elide their text and show all of it in a tooltip are ignored, as is text outside of a scroll
+    area's viewport.
     """
     return [
         f"{_path(widget)}: {text!r}"
         for widget in window.findChildren(QWidget)
         if widget.isVisible() and not widget.visibleRegion().isEmpty()
-        for text in _cut_in(widget)
+        for text in _truncated_in(widget)
     ]
 
 
-def _cut_in(widget: QWidget) -> Iterator[str]:
+def _truncated_in(widget: QWidget) -> Iterator[str]:
     match widget:
         case QLabel():
-            if _is_cut(widget):
+            if _is_truncated(widget):
                 yield widget.text()
         case QTabBar():
-            yield from _cut_tabs(widget)
+            yield from _truncated_tabs(widget)
         case QPushButton() | QToolButton() | QCheckBox():
-            if _has_words(widget) and not _fits(widget):
+            if _has_text(widget) and not _fits(widget):
                 yield widget.text()
         case QComboBox() if not (isinstance(widget, ElidedComboBox) and widget.is_elided()):
             option = QStyleOptionComboBox()
@@ -70,32 +70,32 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
             pass
 
 
-def _cut_tabs(bar: QTabBar) -> Iterator[str]:
+def _truncated_tabs(bar: QTabBar) -> Iterator[str]:
     for at in range(bar.count()):
         needed = bar.fontMetrics().horizontalAdvance(bar.tabText(at))
         if bar.isTabVisible(at) and bar.tabRect(at).width() + _SLACK < needed and not bar.tabToolTip(at):
             yield bar.tabText(at)
 
 
-def _is_cut(label: QLabel) -> bool:
+def _is_truncated(label: QLabel) -> bool:
     if (
         not label.text()
         or isinstance(label, WrappingLabel)
         or (isinstance(label, PlainLabel) and label.is_elided())
     ):
-        return False  # a FlowText asks for the height of its lines, and says where it folds
-    room = label.contentsRect()
+        return False  # a WrappingLabel has the height of its lines and shows where it truncates
+    available = label.contentsRect()
     if label.wordWrap():
-        inside = QRect(0, 0, room.width(), 1 << 20)
+        inside = QRect(0, 0, available.width(), 1 << 20)
         needed = label.fontMetrics().boundingRect(inside, Qt.TextFlag.TextWordWrap, label.text()).height()
-        return needed > room.height() + 2
+        return needed > available.height() + 2
     lines = label.text().split("\n") if label.textFormat() is Qt.TextFormat.PlainText else []
     widest = max((label.fontMetrics().horizontalAdvance(line) for line in lines), default=0)
     margins = 2 * label.margin() + max(0, label.indent())
-    return widest > room.width() - margins + _SLACK or label.fontMetrics().height() > label.height() + 2
+    return widest > available.width() - margins + _SLACK or label.fontMetrics().height() > label.height() + 2
 
 
-def _has_words(button: QAbstractButton) -> bool:
+def _has_text(button: QAbstractButton) -> bool:
     if isinstance(button, QToolButton) and button.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly:
         return False
     return bool(button.text().strip())
@@ -105,21 +105,23 @@ def _fits(button: QAbstractButton) -> bool:
     needed = button.fontMetrics().horizontalAdvance(button.text().replace("&", ""))
     if not button.icon().isNull():
         needed += button.iconSize().width()
-    room = button.width()
+    available = button.width()
     if isinstance(button, QPushButton):
         option = QStyleOptionButton()
         button.initStyleOption(option)
         element = QStyle.SubElement.SE_PushButtonContents
-        room = button.style().subElementRect(element, option, button).width()
-    return needed <= room + _SLACK and button.fontMetrics().height() <= button.height() + 2
+        available = button.style().subElementRect(element, option, button).width()
+    return needed <= available + _SLACK and button.fontMetrics().height() <= button.height() + 2
 
 
 def _path(widget: QWidget) -> str:
-    """The names of a widget and of who holds it, from the outside in."""
+    """The names of a widget and of its parents, outermost first."""
     names: list[str] = []
     at: QWidget | None = widget
     while at is not None and len(names) < 3:
         names.append(at.objectName() or type(at).__name__)
         at = at.parentWidget()
-    place = widget.mapTo(widget.window(), QPoint(0, 0))
-    return f"{' > '.join(reversed(names))} ({widget.width()}x{widget.height()} at {place.x()},{place.y()})"
+    position = widget.mapTo(widget.window(), QPoint(0, 0))
+    return (
+        f"{' > '.join(reversed(names))} ({widget.width()}x{widget.height()} at {position.x()},{position.y()})"
+    )
