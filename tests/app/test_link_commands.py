@@ -9,7 +9,7 @@ from wsdesk.store.connection.deep_links import parse_link
 
 
 class _Tab(CanvasStore):
-    """A canvas of which nothing but its id is known."""
+    """A canvas with only an ID."""
 
     def __init__(self, canvas_id: str) -> None:
         self.canvas_id = canvas_id
@@ -18,32 +18,32 @@ class _Tab(CanvasStore):
 class _Clipboard:
     text = ""
 
-    def copy(self, text: str, what: str) -> None:
-        assert what
+    def copy(self, text: str, label: str) -> None:
+        assert label
         self.text = text
 
 
 def _commands(current: _Tab | None) -> tuple[Any, _Clipboard]:
     stores = SimpleNamespace(canvases=SimpleNamespace(current=current))
     clipboard = _Clipboard()
-    made = LinkCommands(
+    link_commands = LinkCommands(
         cast(Any, stores), cast(Any, clipboard), LinkNavigator(cast(Any, stores)), lambda canvas: None
     ).all()
-    return next(c for c in made if c.id == "canvas.copy-link"), clipboard
+    return next(c for c in link_commands if c.id == "canvas.copy-link"), clipboard
 
 
 def _copied(clipboard: _Clipboard) -> str:
-    place = parse_link(clipboard.text)
-    return place.canvas_id if place is not None else ""
+    link = parse_link(clipboard.text)
+    return link.canvas_id if link is not None else ""
 
 
-def test_the_link_of_a_tab_is_the_link_of_its_own_canvas() -> None:
-    front, other = "11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"
-    command, clipboard = _commands(_Tab(front))
+def test_the_link_of_a_tab_is_the_link_of_its_canvas() -> None:
+    shown_tab, other = "11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"
+    command, clipboard = _commands(_Tab(shown_tab))
     command.run(_Tab(other))
     assert _copied(clipboard) == other
     command.run(None)
-    assert _copied(clipboard) == front
+    assert _copied(clipboard) == shown_tab
 
 
 def test_without_a_canvas_there_is_no_link() -> None:

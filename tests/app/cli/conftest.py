@@ -15,9 +15,9 @@ def documents(tmp_path: Path) -> Path:
     (path / "content").mkdir(parents=True)
     canvas = {"id": id_of("canvas"), "title": "Harbor board", "teamId": id_of("team")}
     (path / "canvases.json").write_text(json.dumps({"data": [canvas]}))
-    place = {"x": 0, "y": 0, "w": 200, "h": 100}
+    position = {"x": 0, "y": 0, "w": 200, "h": 100}
     nodes = [
-        {"id": id_of(name), "nodeType": "text", "title": name, "geometry": place, "textPrompt": "secret"}
+        {"id": id_of(name), "nodeType": "text", "title": name, "geometry": position, "textPrompt": "secret"}
         for name in ("first", "second")
     ]
     content = {"nodes": nodes, "edges": [], "notes": []}

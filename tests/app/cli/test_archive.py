@@ -1,4 +1,4 @@
-"""`wsdesk archive` as a process without a display, on a workspace of its own."""
+"""`wsdesk archive` as a process without a display, on a temporary workspace."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 
 ROOT = Path(__file__).resolve().parents[3]
-PICTURE_PATH = f"{layout.MEDIA}{hashlib.sha256(PICTURE).hexdigest()}.png"
+IMAGE_PATH = f"{layout.MEDIA}{hashlib.sha256(PICTURE).hexdigest()}.png"
 
 
 def named(name: str) -> str:
@@ -45,17 +45,17 @@ def documents(path: Path, *, nodes: int = 2) -> Path:
     ]
     (path / "projects.json").write_text(json.dumps({"data": projects}))
     for title in titles:
-        place = {"x": 0, "y": 0, "w": 200, "h": 100}
+        position = {"x": 0, "y": 0, "w": 200, "h": 100}
         asset = {"assetId": named(f"{title} asset"), "mediaType": "image", "url": "picture.png"}
         version = {"id": named(f"{title} version"), "asset": asset, "textPrompt": "boats"}
         rows = [
-            {"id": named(f"{title} {n}"), "nodeType": "image", "title": f"Boat {n}", "geometry": place}
+            {"id": named(f"{title} {n}"), "nodeType": "image", "title": f"Boat {n}", "geometry": position}
             for n in range(nodes)
         ]
         rows[0] |= {"versions": [version], "activeVersionId": version["id"]}
         rows[1] |= {"nodeType": "text", "versions": [_text(title, "brief.md"), _text(title, "data.xyz")]}
         notes = [
-            {"id": named(f"{title} note {n}"), "body": f"note {n}", "geometry": place} for n in range(120)
+            {"id": named(f"{title} note {n}"), "body": f"note {n}", "geometry": position} for n in range(120)
         ]
         edge = {"id": named(f"{title} edge"), "srcNodeId": rows[0]["id"], "dstNodeId": rows[1]["id"]}
         content = {"nodes": rows, "edges": [edge], "notes": notes}
@@ -98,74 +98,74 @@ def archive(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def content_of(opened: ArchiveFile, title: str) -> dict[str, Any]:
-    return opened.document(layout.content_name(named(title)))
+def content_of(archive_file: ArchiveFile, title: str) -> dict[str, Any]:
+    return archive_file.document(layout.content_name(named(title)))
 
 
 def test_an_archive_has_canvases_all_notes_media_and_comments(data: Path) -> None:
-    done = archive(data, "all.zip", "--title", "Everything")
-    assert (done.stdout, done.stderr, done.returncode) == ("all.zip\n", "", 0)
-    with ArchiveFile(data.parent / "all.zip") as opened:
-        assert opened.verify() == []
-        assert opened.title == "Everything"
-        assert opened.canvas_ids() == sorted([named("Harbor"), named("Market")])
-        content = content_of(opened, "Harbor")
+    process = archive(data, "all.zip", "--title", "Everything")
+    assert (process.stdout, process.stderr, process.returncode) == ("all.zip\n", "", 0)
+    with ArchiveFile(data.parent / "all.zip") as archive_file:
+        assert archive_file.verify() == []
+        assert archive_file.title == "Everything"
+        assert archive_file.canvas_ids() == sorted([named("Harbor"), named("Market")])
+        content = content_of(archive_file, "Harbor")
         assert len(content["notes"]) == 120
         asset = content["nodes"][0]["versions"][0]["asset"]
-        # The service's own addresses of smaller images lead to the same file.
+        # The server's URLs of smaller images lead to the same file.
         addresses = {name: value for name, value in asset.items() if name.endswith(("url", "Url"))}
-        assert set(addresses.values()) == {PICTURE_PATH}
-        assert opened.data(layout.DATA + PICTURE_PATH) == PICTURE
-        (thread,) = opened.rows(layout.EXTRAS, "threads")
+        assert set(addresses.values()) == {IMAGE_PATH}
+        assert archive_file.data(layout.DATA + IMAGE_PATH) == PICTURE
+        (thread,) = archive_file.rows(layout.EXTRAS, "threads")
         assert (thread["nodeId"], thread["comments"][0]["body"]) == (named("Harbor 0"), "Lovely")
-        everything = b"".join(opened.zip.read(entry) for entry in opened.zip.entries.values())
+        everything = b"".join(archive_file.zip.read(entry) for entry in archive_file.zip.entries.values())
         assert b"http://127" not in everything
 
 
 def test_media_of_any_type_are_archived(data: Path) -> None:
-    done = archive(data, "all.zip")
-    assert (done.stderr, done.returncode) == ("", 0)
-    with ArchiveFile(data.parent / "all.zip") as opened:
-        versions = content_of(opened, "Harbor")["nodes"][1]["versions"]
+    process = archive(data, "all.zip")
+    assert (process.stderr, process.returncode) == ("", 0)
+    with ArchiveFile(data.parent / "all.zip") as archive_file:
+        versions = content_of(archive_file, "Harbor")["nodes"][1]["versions"]
         for version, suffix in zip(versions, (".md", ".txt"), strict=True):
             asset = version["asset"]
             assert asset["url"].endswith(suffix)
-            assert opened.data(layout.DATA + asset["url"]) == f"text of {asset['displayName']}".encode()
-        assert opened.verify() == []
+            assert archive_file.data(layout.DATA + asset["url"]) == f"text of {asset['displayName']}".encode()
+        assert archive_file.verify() == []
 
 
-def test_an_update_downloads_nothing_that_is_there(data: Path) -> None:
+def test_an_update_downloads_only_missing_files(data: Path) -> None:
     assert archive(data, "all.zip").returncode == 0
     first = (data.parent / "all.zip").read_bytes()
     for cached in (data / "files").rglob("*"):
         cached.unlink()
-    # Without its files the service has no media any more.
+    # Without its files, the server has no media any more.
     import sqlite3
 
     with sqlite3.connect(data / "workspace.db") as connection:
         connection.execute("DELETE FROM files")
-    done = archive(data, "all.zip")
-    assert (done.stderr, done.returncode) == ("", 0)
-    with ArchiveFile(data.parent / "all.zip") as opened:
-        assert opened.data(layout.DATA + PICTURE_PATH) == PICTURE
+    process = archive(data, "all.zip")
+    assert (process.stderr, process.returncode) == ("", 0)
+    with ArchiveFile(data.parent / "all.zip") as archive_file:
+        assert archive_file.data(layout.DATA + IMAGE_PATH) == PICTURE
         (data.parent / "first.zip").write_bytes(first)
         with ArchiveFile(data.parent / "first.zip") as before:
-            assert opened.id == before.id
+            assert archive_file.id == before.id
 
 
-def test_a_project_alone_names_no_other(data: Path) -> None:
-    done = archive(data, "market.zip", "--project", named("Market project"), "--no-media")
-    assert (done.stderr, done.returncode) == ("", 0)
-    with ArchiveFile(data.parent / "market.zip") as opened:
-        assert opened.canvas_ids() == [named("Market")]
-        assert [row["title"] for row in opened.rows(layout.PROJECTS, "data")] == ["Market"]
-        assert list(opened.media()) == []
-        asset = content_of(opened, "Market")["nodes"][0]["versions"][0]["asset"]
+def test_an_archive_of_a_project_has_no_data_of_others(data: Path) -> None:
+    process = archive(data, "market.zip", "--project", named("Market project"), "--no-media")
+    assert (process.stderr, process.returncode) == ("", 0)
+    with ArchiveFile(data.parent / "market.zip") as archive_file:
+        assert archive_file.canvas_ids() == [named("Market")]
+        assert [row["title"] for row in archive_file.rows(layout.PROJECTS, "data")] == ["Market"]
+        assert list(archive_file.media()) == []
+        asset = content_of(archive_file, "Market")["nodes"][0]["versions"][0]["asset"]
         assert asset["url"].startswith("http://127.0.0.1")
 
 
 def test_an_archive_of_an_imported_archive_is_equal(data: Path, tmp_path: Path) -> None:
-    """Equal but for what is named here: IDs of threads and of the archive, its time, and keys of lists."""
+    """Equal except for IDs of threads and of the archive, its time, and keys of lists."""
     from tests.server_app import create_app
 
     assert archive(data, "first.zip").returncode == 0
@@ -176,10 +176,12 @@ def test_an_archive_of_an_imported_archive_is_equal(data: Path, tmp_path: Path) 
     assert archive(imported, "second.zip").returncode == 0
     with ArchiveFile(data.parent / "first.zip") as first, ArchiveFile(data.parent / "second.zip") as second:
         assert first.zip.entries.keys() == second.zip.entries.keys()
-        own = {layout.ABOUT, layout.BAG_INFO, layout.MANIFEST, layout.TAG_MANIFEST, layout.EXTRAS}
-        for name in first.zip.entries.keys() - own:
+        changed_files = {layout.ABOUT, layout.BAG_INFO, layout.MANIFEST, layout.TAG_MANIFEST, layout.EXTRAS}
+        for name in first.zip.entries.keys() - changed_files:
             assert first.data(name) == second.data(name), name
-        pairs = zip(*(opened.rows(layout.EXTRAS, "threads") for opened in (first, second)), strict=True)
+        pairs = zip(
+            *(archive_file.rows(layout.EXTRAS, "threads") for archive_file in (first, second)), strict=True
+        )
         for before, after in pairs:
             assert without_threads(before) == without_threads(after)
 
@@ -192,23 +194,23 @@ def without_threads(value: Any) -> Any:
     return value
 
 
-def test_what_is_missing_is_listed_and_the_rest_is_saved(data: Path) -> None:
+def test_missing_media_are_listed_and_the_rest_is_saved(data: Path) -> None:
     unknown = named("unknown")
-    done = archive(data, "some.zip", "--canvas", named("Harbor"), "--canvas", unknown)
-    assert done.returncode == 1
-    assert f"missing: canvas {unknown}" in done.stderr
-    with ArchiveFile(data.parent / "some.zip") as opened:
-        assert opened.canvas_ids() == [named("Harbor")]
-        (missing,) = opened.rows(layout.MISSING, "missing")
+    process = archive(data, "some.zip", "--canvas", named("Harbor"), "--canvas", unknown)
+    assert process.returncode == 1
+    assert f"missing: canvas {unknown}" in process.stderr
+    with ArchiveFile(data.parent / "some.zip") as archive_file:
+        assert archive_file.canvas_ids() == [named("Harbor")]
+        (missing,) = archive_file.rows(layout.MISSING, "missing")
         assert (missing["kind"], missing["id"]) == ("canvas", unknown)
 
 
-def test_a_file_that_is_no_archive_is_not_replaced(data: Path) -> None:
+def test_a_file_other_than_an_archive_is_not_replaced(data: Path) -> None:
     other = data.parent / "letter.txt"
     other.write_text("Dear Ada")
-    done = archive(data, "letter.txt")
-    assert done.returncode == 1
-    assert "letter.txt can't be opened" in done.stderr
+    process = archive(data, "letter.txt")
+    assert process.returncode == 1
+    assert "letter.txt can't be opened" in process.stderr
     assert other.read_text() == "Dear Ada"
 
 
@@ -231,12 +233,12 @@ def test_an_archive_is_verified_listed_and_extracted(
     assert "history: none\n" in out
     code, out, err = run(capsys, "extract", str(path), str(tmp_path / "bag"))
     assert (code, err) == (0, "")
-    assert (tmp_path / "bag/data" / PICTURE_PATH).read_bytes() == PICTURE
+    assert (tmp_path / "bag/data" / IMAGE_PATH).read_bytes() == PICTURE
     code, _, err = run(capsys, "extract", str(path), str(tmp_path / "bag"))
     assert (code, "exists" in err) == (1, True)
 
 
-def test_a_damaged_archive_is_extracted_as_far_as_it_is_whole(
+def test_the_undamaged_files_of_an_archive_are_extracted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = write(tmp_path / "harbor.zip")
@@ -260,7 +262,7 @@ def test_control_characters_of_titles_are_not_printed(
     assert (code, "\x1b" in out, "Boo" in out) == (0, False, True)
 
 
-def test_other_files_are_refused_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_files_are_rejected_with_a_message(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ada")
     for name in ("letter.txt", "none.zip", "."):
         code, out, err = run(capsys, "list", str(tmp_path / name))

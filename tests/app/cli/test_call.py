@@ -1,4 +1,4 @@
-"""`wsdesk call` against a real server process: answers, exit codes, and never a traceback."""
+"""`wsdesk call` with a real server process: responses, exit codes, and no tracebacks."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ ROOT = Path(call.__file__).parents[3]
 
 @dataclass(frozen=True)
 class CommandResult:
-    """What a command came to."""
+    """Exit code and output of a command."""
 
     code: int
     out: str
     err: str
 
     @property
-    def answer(self) -> Any:
+    def data(self) -> Any:
         return json.loads(self.out)
 
     @property
@@ -49,37 +49,37 @@ class CommandResult:
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """A `wsdesk serve` process on the sample workspace: its `url`, `key` and `team`."""
+def server_env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """A `wsdesk serve` process on the sample workspace: its `url`, `key`, and `team`."""
     with serve_process(tmp_path_factory.mktemp("served")) as ready:
         yield ready
 
 
 @pytest.fixture
-def ask(
-    service: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def run_call(
+    server_env: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[..., CommandResult]:
-    """Runs a command in this process, the connection in the environment."""
-    monkeypatch.setenv("WSDESK_BASE_URL", service["url"])
-    monkeypatch.setenv("WSDESK_API_KEY", service["key"])
-    return make_ask(capsys)
+    """Runs a command in this process, with the server in the environment."""
+    monkeypatch.setenv("WSDESK_BASE_URL", server_env["url"])
+    monkeypatch.setenv("WSDESK_API_KEY", server_env["key"])
+    return make_run_call(capsys)
 
 
-def make_ask(capsys: pytest.CaptureFixture[str]) -> Callable[..., CommandResult]:
-    def run(*words: str, **params: str) -> CommandResult:
+def make_run_call(capsys: pytest.CaptureFixture[str]) -> Callable[..., CommandResult]:
+    def run(*arguments: str, **params: str) -> CommandResult:
         parser = argparse.ArgumentParser()
         call.add_arguments(parser)
-        given = [word for name, value in params.items() for word in ("--param", f"{name}={value}")]
-        code = call.run(parser.parse_args([*words, *given]))
+        options = [option for name, value in params.items() for option in ("--param", f"{name}={value}")]
+        code = call.run(parser.parse_args([*arguments, *options]))
         out, err = capsys.readouterr()
         return CommandResult(code, out, err)
 
     return run
 
 
-def in_a_process(*words: str, **options: Any) -> subprocess.Popen[str]:
+def start_process(*arguments: str, **options: Any) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "wsdesk", "call", *words],
+        [sys.executable, "-m", "wsdesk", "call", *arguments],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -90,83 +90,86 @@ def in_a_process(*words: str, **options: Any) -> subprocess.Popen[str]:
 
 
 @pytest.fixture
-def canvas(ask: Callable[..., CommandResult]) -> str:
-    return ask("list-canvases", pageSize="1").answer["data"][0]["id"]
+def canvas(run_call: Callable[..., CommandResult]) -> str:
+    return run_call("list-canvases", pageSize="1").data["data"][0]["id"]
 
 
-def test_lists_and_their_pages(ask: Callable[..., CommandResult]) -> None:
-    page = ask("list-projects", pageSize="2").answer
+def test_lists_and_their_pages(run_call: Callable[..., CommandResult]) -> None:
+    page = run_call("list-projects", pageSize="2").data
     assert len(page["data"]) == 2
-    every = ask("list-projects", "--all", pageSize="2").answer
-    assert len(every["data"]) == every["total"] == page["total"] > 2
-    canvases = ask("list-canvases", "--all", "--param", "limit=3").answer
+    all_projects = run_call("list-projects", "--all", pageSize="2").data
+    assert len(all_projects["data"]) == all_projects["total"] == page["total"] > 2
+    canvases = run_call("list-canvases", "--all", "--param", "limit=3").data
     assert len(canvases["data"]) == canvases["total"]
     assert (
-        ask("list-projects", "--param", "perPage=1", "--param", "skip=1").answer["data"] == page["data"][1:]
+        run_call("list-projects", "--param", "perPage=1", "--param", "skip=1").data["data"]
+        == page["data"][1:]
     )
 
 
-def test_sorting_by_role_and_by_any_spelling(ask: Callable[..., CommandResult]) -> None:
-    titles = [row["title"] for row in ask("list-projects", sort="title", direction="asc").answer["data"]]
+def test_sorting_by_role_and_by_any_parameter_name(run_call: Callable[..., CommandResult]) -> None:
+    titles = [row["title"] for row in run_call("list-projects", sort="title", direction="asc").data["data"]]
     assert titles == sorted(titles, key=str.casefold)
-    again = ask("list-projects", orderBy="title", sort_order="desc").answer["data"]
-    assert [row["title"] for row in again] == titles[::-1]
+    descending = run_call("list-projects", orderBy="title", sort_order="desc").data["data"]
+    assert [row["title"] for row in descending] == titles[::-1]
 
 
-def test_one_resource(ask: Callable[..., CommandResult], canvas: str) -> None:
-    project = ask("list-projects", pageSize="1").answer["data"][0]
-    assert ask("get-project", projectId=project["id"]).answer["title"] == project["title"]
-    content = ask("get-canvas-content", canvasId=canvas).answer
+def test_one_resource(run_call: Callable[..., CommandResult], canvas: str) -> None:
+    project = run_call("list-projects", pageSize="1").data["data"][0]
+    assert run_call("get-project", projectId=project["id"]).data["title"] == project["title"]
+    content = run_call("get-canvas-content", canvasId=canvas).data
     assert {"nodes", "edges", "notes", "totalNoteCount"} <= set(content)
 
 
-def test_all_notes(ask: Callable[..., CommandResult]) -> None:
+def test_all_notes(run_call: Callable[..., CommandResult]) -> None:
     counts = {
-        row["id"]: ask("get-canvas-content", canvasId=row["id"]).answer
-        for row in ask("list-canvases").answer["data"]
+        row["id"]: run_call("get-canvas-content", canvasId=row["id"]).data
+        for row in run_call("list-canvases").data["data"]
     }
     canvas, page = next(
         (one, content) for one, content in counts.items() if content["totalNoteCount"] > len(content["notes"])
     )
-    every = ask("get-canvas-content", "--all", canvasId=canvas)
-    assert len(every.answer["notes"]) == page["totalNoteCount"]
-    assert every.err == ""
+    all_notes = run_call("get-canvas-content", "--all", canvasId=canvas)
+    assert len(all_notes.data["notes"]) == page["totalNoteCount"]
+    assert all_notes.err == ""
 
 
-def test_models_and_search(ask: Callable[..., CommandResult]) -> None:
-    everything = ask("list-models").answer["models"]
-    some = ask("list-models", category="audio").answer["models"]
-    assert 0 < len(some) < len(everything)
-    found = ask("search-assets", query="light", count="2", mode="semantic").answer
-    assert (found["query"], len(found["results"])) == ("light", 2)
-    every = ask("search-assets", "--all", query="light").answer
-    assert len(every["results"]) == every["total"] >= 2
-    assert every["query"] == "light"
+def test_models_and_search(run_call: Callable[..., CommandResult]) -> None:
+    everything = run_call("list-models").data["models"]
+    audio_models = run_call("list-models", category="audio").data["models"]
+    assert 0 < len(audio_models) < len(everything)
+    results = run_call("search-assets", query="light", count="2", mode="semantic").data
+    assert (results["query"], len(results["results"])) == ("light", 2)
+    all_results = run_call("search-assets", "--all", query="light").data
+    assert len(all_results["results"]) == all_results["total"] >= 2
+    assert all_results["query"] == "light"
 
 
-def test_writing(ask: Callable[..., CommandResult], canvas: str, tmp_path: Path) -> None:
-    nodes = ask("get-canvas-content", canvasId=canvas).answer["nodes"]
+def test_writing(run_call: Callable[..., CommandResult], canvas: str, tmp_path: Path) -> None:
+    nodes = run_call("get-canvas-content", canvasId=canvas).data["nodes"]
     new = {"id": str(uuid4()), "srcNodeId": nodes[0]["id"], "dstNodeId": nodes[1]["id"]}
     body = tmp_path / "edge.json"
     body.write_text(json.dumps({**new, "srcHandle": "out", "dstHandle": "in"}))
-    edge = ask("create-edge", "--body", f"@{body}", canvasId=canvas).answer
+    edge = run_call("create-edge", "--body", f"@{body}", canvasId=canvas).data
     assert edge["id"] == new["id"]
-    edges = ask("get-canvas-content", canvasId=canvas).answer["edges"]
+    edges = run_call("get-canvas-content", canvasId=canvas).data["edges"]
     assert new["id"] in [one["id"] for one in edges]
 
 
-def test_a_field_of_the_body_may_be_a_parameter(ask: Callable[..., CommandResult]) -> None:
+def test_a_field_of_the_body_may_be_a_parameter(run_call: Callable[..., CommandResult]) -> None:
     unknown = str(uuid4())
-    by_param = ask("post-comment", threadId=unknown, body="hello")
-    by_body = ask("post-comment", "--body", '{"body": "hello"}', threadId=unknown)
+    by_param = run_call("post-comment", threadId=unknown, body="hello")
+    by_body = run_call("post-comment", "--body", '{"body": "hello"}', threadId=unknown)
     assert (by_param.code, by_body.code) == (1, 1)
     assert by_param.error == by_body.error
     assert by_param.error["statusCode"] == 404
-    signed = ask("sign-part", uploadId="u", storageBucket="b", storageKey="k", partNumber="x")
+    signed = run_call("sign-part", uploadId="u", storageBucket="b", storageKey="k", partNumber="x")
     assert (signed.code, signed.error["field"]) == (2, "partNumber")
 
 
-def test_the_team_of_an_upload_is_found(ask: Callable[..., CommandResult], service: dict[str, str]) -> None:
+def test_the_team_of_an_upload_is_found(
+    run_call: Callable[..., CommandResult], server_env: dict[str, str]
+) -> None:
     body = {
         "uploadId": "u",
         "storageBucket": "b",
@@ -176,48 +179,50 @@ def test_the_team_of_an_upload_is_found(ask: Callable[..., CommandResult], servi
         "sizeInBytes": 1,
         "parts": [{"partNumber": 1, "etag": "e"}],
     }
-    refused = ask("complete-skill-upload", "--body", json.dumps(body), skillId=str(uuid4()))
-    assert refused.code == 1
-    assert f"/teams/{service['team']}/" in refused.error["request"]["path"]
+    result = run_call("complete-skill-upload", "--body", json.dumps(body), skillId=str(uuid4()))
+    assert result.code == 1
+    assert f"/teams/{server_env['team']}/" in result.error["request"]["path"]
 
 
 @pytest.mark.parametrize(
-    ("words", "params", "code"),
+    ("arguments", "params", "code"),
     [
         (("get-project",), {"projectId": str(uuid4())}, "not-found"),
         (("get-approval",), {"approvalId": str(uuid4())}, "not-found"),
         (("list-projects", "--team", str(uuid4())), {}, "forbidden"),
     ],
 )
-def test_a_refusal_is_exit_1(
-    ask: Callable[..., CommandResult], words: tuple[str, ...], params: dict[str, str], code: str
+def test_an_error_of_the_server_is_exit_1(
+    run_call: Callable[..., CommandResult], arguments: tuple[str, ...], params: dict[str, str], code: str
 ) -> None:
-    ran = ask(*words, **params)
-    assert (ran.code, ran.out, ran.error["code"]) == (1, "", code)
-    assert ran.error["message"]
-    assert ran.error["request"]["operation"] == words[0]
+    result = run_call(*arguments, **params)
+    assert (result.code, result.out, result.error["code"]) == (1, "", code)
+    assert result.error["message"]
+    assert result.error["request"]["operation"] == arguments[0]
 
 
 def test_a_wrong_key_is_exit_1_and_never_shown(
-    ask: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch
+    run_call: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "wsk_planted-and-wrong")
-    ran = ask("list-projects")
-    assert (ran.code, ran.error["code"], ran.error["statusCode"]) == (1, "unauthorized", 401)
-    assert "planted" not in ran.err
+    result = run_call("list-projects")
+    assert (result.code, result.error["code"], result.error["statusCode"]) == (1, "unauthorized", 401)
+    assert "planted" not in result.err
 
 
-def test_nobody_there_is_exit_1(ask: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_server_is_exit_1(
+    run_call: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch
+) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    ran = ask("list-models", "--base-url", f"http://127.0.0.1:{port}")
-    assert (ran.code, ran.error["code"]) == (1, "refused")
-    assert ran.error["message"] == "Couldn't reach the server."
+    result = run_call("list-models", "--base-url", f"http://127.0.0.1:{port}")
+    assert (result.code, result.error["code"]) == (1, "refused")
+    assert result.error["message"] == "Couldn't reach the server."
 
 
 @pytest.mark.parametrize(
-    ("words", "params"),
+    ("arguments", "params"),
     [
         (("get-project",), {}),
         (("list-projects",), {"colour": "red"}),
@@ -258,42 +263,44 @@ def test_nobody_there_is_exit_1(ask: Callable[..., CommandResult], monkeypatch: 
         (("list-models", "--base-url", "gopher://a"), {}),
     ],
 )
-def test_wrong_use_is_exit_2(
-    ask: Callable[..., CommandResult], words: tuple[str, ...], params: dict[str, str]
+def test_wrong_usage_is_exit_2(
+    run_call: Callable[..., CommandResult], arguments: tuple[str, ...], params: dict[str, str]
 ) -> None:
-    ran = ask(*words, **params)
-    assert (ran.code, ran.out) == (2, "")
-    assert ran.error["code"] in ("wrong-use", "invalid-request")
-    assert ran.error["message"]
+    result = run_call(*arguments, **params)
+    assert (result.code, result.out) == (2, "")
+    assert result.error["code"] in ("wrong-use", "invalid-request")
+    assert result.error["message"]
 
 
-def test_without_a_service_or_a_key_it_says_so(
+def test_a_missing_server_or_key_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ask = make_ask(capsys)
-    assert "--base-url" in ask("list-models").error["message"]
-    assert "WSDESK_API_KEY" in ask("list-models", "--base-url", "http://127.0.0.1:9").error["message"]
+    run_call = make_run_call(capsys)
+    assert "--base-url" in run_call("list-models").error["message"]
+    assert "WSDESK_API_KEY" in run_call("list-models", "--base-url", "http://127.0.0.1:9").error["message"]
     monkeypatch.setenv("WSDESK_API_KEY", "two words")
-    ran = ask("list-models", "--base-url", "http://127.0.0.1:9")
-    assert (ran.code, "two words" in ran.err) == (2, False)
+    result = run_call("list-models", "--base-url", "http://127.0.0.1:9")
+    assert (result.code, "two words" in result.err) == (2, False)
 
 
 def test_a_key_file_and_a_profile(
-    service: dict[str, str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+    server_env: dict[str, str], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    ask = make_ask(capsys)
+    run_call = make_run_call(capsys)
     key = tmp_path / "key"
-    key.write_text(f"\ufeff{service['key']}\n")
-    assert ask("list-models", "--base-url", f"{service['url']}/api/v1", "--key-file", str(key)).code == 0
+    key.write_text(f"\ufeff{server_env['key']}\n")
+    assert (
+        run_call("list-models", "--base-url", f"{server_env['url']}/api/v1", "--key-file", str(key)).code == 0
+    )
     profile = Profile(
-        "mine", "My workspace", service["url"], service["team"], {"list-projects.sort": "orderBy"}
+        "mine", "My workspace", server_env["url"], server_env["team"], {"list-projects.sort": "orderBy"}
     )
     Profiles(find_directories().profiles).save(profile)
     for name in ("mine", "My workspace"):
-        assert ask("list-projects", "--profile", name, "--key-file", str(key), sort="title").code == 0
+        assert run_call("list-projects", "--profile", name, "--key-file", str(key), sort="title").code == 0
     damaged = tmp_path / "damaged"
     damaged.write_bytes(b"\xff\xfe\x00")
-    assert ask("list-models", "--profile", "mine", "--key-file", str(damaged)).code == 2
+    assert run_call("list-models", "--profile", "mine", "--key-file", str(damaged)).code == 2
 
 
 def test_every_operation_is_named_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
@@ -306,27 +313,27 @@ def test_every_operation_is_named_in_the_help(capsys: pytest.CaptureFixture[str]
     assert all(name in parser.format_help() for name in OPERATIONS)
 
 
-def test_a_reader_that_stops_reading_is_no_traceback(service: dict[str, str]) -> None:
-    options = ("--base-url", service["url"])
-    process = in_a_process("list-models", *options, env={**os.environ, "WSDESK_API_KEY": service["key"]})
+def test_a_closed_pipe_causes_no_traceback(server_env: dict[str, str]) -> None:
+    options = ("--base-url", server_env["url"])
+    process = start_process("list-models", *options, env={**os.environ, "WSDESK_API_KEY": server_env["key"]})
     assert process.stdout is not None
     assert process.stderr is not None
     process.stdout.close()
-    said = process.stderr.read()
+    error_text = process.stderr.read()
     process.wait(20)
     process.stderr.close()
-    assert said == ""
+    assert error_text == ""
 
 
-def test_a_full_disk_is_told(ask: Callable[..., CommandResult], service: dict[str, str]) -> None:
+def test_a_full_disk_is_an_error(run_call: Callable[..., CommandResult], server_env: dict[str, str]) -> None:
     with Path("/dev/full").open("w") as full:
         process = subprocess.run(
-            [sys.executable, "-m", "wsdesk", "call", "list-models", "--base-url", service["url"]],
+            [sys.executable, "-m", "wsdesk", "call", "list-models", "--base-url", server_env["url"]],
             cwd=ROOT,
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "WSDESK_API_KEY": service["key"]},
+            env={**os.environ, "WSDESK_API_KEY": server_env["key"]},
             check=False,
         )
     assert (process.returncode, "Traceback" in process.stderr) == (1, False)
@@ -338,11 +345,11 @@ class _Silent(BaseHTTPRequestHandler):
         time.sleep(20)
 
 
-def test_interrupting_is_no_traceback() -> None:
+def test_an_interrupt_causes_no_traceback() -> None:
     server = HTTPServer(("127.0.0.1", 0), _Silent)
     server.asked = threading.Event()  # pyright: ignore[reportAttributeAccessIssue]
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    process = in_a_process(
+    process = start_process(
         "list-models",
         "--base-url",
         f"http://127.0.0.1:{server.server_port}",
@@ -350,10 +357,10 @@ def test_interrupting_is_no_traceback() -> None:
     )
     assert server.asked.wait(20)  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=20)
+    _, error_text = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert "Traceback" not in said
-    assert json.loads(said)["error"]["code"] == "interrupted"
+    assert "Traceback" not in error_text
+    assert json.loads(error_text)["error"]["code"] == "interrupted"
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)
@@ -389,7 +396,7 @@ def test_the_help_of_an_operation_lists_parameters_and_exit_codes(
         ("complete-skill-upload", "1 to 10485760"),
     ],
 )
-def test_the_help_of_an_operation_tells_its_limits(
+def test_the_help_of_an_operation_has_its_limits(
     operation: str, rule: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from wsdesk.app.cli.main import main

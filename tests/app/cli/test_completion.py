@@ -57,9 +57,9 @@ def canvas(name: str, title: str, nodes: dict[str, str]) -> CanvasUpdate:
 @pytest.fixture
 def _index() -> None:
     """The indexes of a saved workspace and of the sample."""
-    places = find_directories()
-    Profiles(places.profiles).save(Profile("one", "Studio North", "https://x.example"))
-    folder = IndexFolder(places.index, 1 << 30)
+    directories = find_directories()
+    Profiles(directories.profiles).save(Profile("one", "Studio North", "https://x.example"))
+    folder = IndexFolder(directories.index, 1 << 30)
     folder.of("one").write(
         [
             canvas("board", "Harbor board", {"lantern": "Lantern \x1b[31mrow", "fog": "Fog, before"}),
@@ -157,8 +157,10 @@ main(["complete", "zsh", "wsdesk list --profile x nodes "])
 slow = {"PySide6", "httpx", "pydantic", "asyncio", "numpy", "tomlkit", "importlib.metadata"}
 print(sorted(slow & set(sys.modules)))
 """
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
+    process = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert process.stdout == "[]\n"
 
 
 class Shell:
@@ -180,7 +182,7 @@ class Shell:
         program.chmod(0o755)
         self._calls = folder / "calls"
         self._calls.touch()
-        path = folder / "_wsdesk"  # the name of an installed file of zsh
+        path = folder / "_wsdesk"  # the name of an installed zsh file
         path.write_text(script(name.partition("-")[0]))
         command = {
             "bash": ["bash", "--noprofile", "--norc", "-i"],
@@ -215,25 +217,25 @@ class Shell:
         """Output since the last call, up to this text."""
         end = time.monotonic() + seconds
         while text not in self.output:
-            ready, _, _ = select.select([self._terminal], [], [], max(0.0, end - time.monotonic()))
-            assert ready, self.output
+            readable, _, _ = select.select([self._terminal], [], [], max(0.0, end - time.monotonic()))
+            assert readable, self.output
             self.output += os.read(self._terminal, 65536).decode("utf-8", "replace")
-            if "\x1b[c" in self.output:  # fish asks for the kind of terminal
+            if "\x1b[c" in self.output:  # fish queries the type of the terminal
                 self.send("\x1b[?62c")
                 self.output = self.output.replace("\x1b[c", "")
-        found, _, self.output = self.output.partition(text)
-        return found
+        result, _, self.output = self.output.partition(text)
+        return result
 
-    def arguments(self, typed: str) -> list[str]:
-        """Arguments of the command that a line becomes with its Tabs."""
-        for part in typed.split("\t")[:-1]:
+    def arguments(self, line: str) -> list[str]:
+        """Arguments of the completed command line."""
+        for part in line.split("\t")[:-1]:
             calls = self._calls.stat().st_size
             self.send(f"{part}\t")
             end = time.monotonic() + 30
             while self._calls.stat().st_size == calls:  # zsh completes only if nothing more is typed
-                assert time.monotonic() < end, typed
+                assert time.monotonic() < end, line
                 time.sleep(0.01)
-        self.send(f"{typed.rpartition(TAB)[2]}\r")
+        self.send(f"{line.rpartition(TAB)[2]}\r")
         self.read_until("ARGS")
         return json.loads(self.read_until("END"))
 
@@ -269,8 +271,8 @@ def test_a_shell_completes(shell: Shell, tmp_path: Path) -> None:
         cases.append(("wsdesk get node lantern\t", ["get", "node", NODE]))
     if shell.name == "bash":
         cases.append(('wsdesk list nodes "zz\t"', ["list", "nodes", "zz"]))
-    for typed, expected in cases:
-        assert shell.arguments(typed) == expected
+    for line, expected in cases:
+        assert shell.arguments(line) == expected
     assert not (tmp_path / "bin" / "pwned").exists()
 
 

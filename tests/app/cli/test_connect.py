@@ -15,7 +15,7 @@ from wsdesk.app.cli import desktop_app
 from wsdesk.app.cli.main import main
 from wsdesk.client.sync_client import SyncClient
 
-BOARD = "fddcfa90-b4ca-58e5-b7a8-e42fa638ce90"
+CANVAS_TITLE = "fddcfa90-b4ca-58e5-b7a8-e42fa638ce90"
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
@@ -43,12 +43,12 @@ def run(data: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 @pytest.fixture
 def links(run: Run) -> dict[str, str]:
     """Links to nodes by title."""
-    lines = run("list", "nodes", BOARD)[1].splitlines()
+    lines = run("list", "nodes", CANVAS_TITLE)[1].splitlines()
     return {row.get("title", ""): row["link"] for row in map(json.loads, lines)}
 
 
 def edges(run: Run) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in run("list", "edges", BOARD)[1].splitlines()]
+    return [json.loads(line) for line in run("list", "edges", CANVAS_TITLE)[1].splitlines()]
 
 
 def message(err: str) -> str:
@@ -56,14 +56,14 @@ def message(err: str) -> str:
 
 
 def test_an_edge_is_created_once(run: Run, links: dict[str, str]) -> None:
-    count, ends = len(edges(run)), (links["Palette · dusk"], links["Last light"])
-    code, out, err = run("connect", *ends)
+    count, endpoints = len(edges(run)), (links["Palette · dusk"], links["Last light"])
+    code, out, err = run("connect", *endpoints)
     assert (code, err) == (0, "")
     edge = json.loads(out)
-    assert edge["srcNodeId"] in ends[0]
-    assert edge["dstNodeId"] in ends[1]
+    assert edge["srcNodeId"] in endpoints[0]
+    assert edge["dstNodeId"] in endpoints[1]
     for more in ((), ("--from-handle", edge["srcHandle"], "--to-handle", edge["dstHandle"])):
-        code, out, err = run("connect", *ends, *more)
+        code, out, err = run("connect", *endpoints, *more)
         assert (code, json.loads(out)["id"]) == (0, edge["id"])
         assert json.loads(err)["warning"]["code"] == "already-connected"
     assert len(edges(run)) == count + 1
@@ -78,7 +78,7 @@ def test_one_handle_can_be_chosen(run: Run, links: dict[str, str]) -> None:
         assert (code, json.loads(out)[field]) == (0, name)
 
 
-def test_what_the_rules_reject_is_not_sent(run: Run, links: dict[str, str]) -> None:
+def test_an_invalid_connection_is_not_sent(run: Run, links: dict[str, str]) -> None:
     count = len(edges(run))
     code, out, err = run("connect", links["Harbour at dusk"], links["Scene prompt"])
     assert (code, out, message(err)) == (1, "", "This would create a loop.")
@@ -89,15 +89,20 @@ def test_what_the_rules_reject_is_not_sent(run: Run, links: dict[str, str]) -> N
     ("source", "target", "more", "message_start"),
     [
         ("Scene prompt", "", (), "connect needs the links of two nodes"),
-        ("Scene prompt", f"wsdesk://canvas/{BOARD}", (), "connect needs the links of two nodes"),
+        ("Scene prompt", f"wsdesk://canvas/{CANVAS_TITLE}", (), "connect needs the links of two nodes"),
         ("Scene prompt", "Scene prompt", (), "both links are of the same node"),
         (
             "Scene prompt",
-            f"wsdesk://canvas/{BOARD[:-1]}1?node={BOARD}",
+            f"wsdesk://canvas/{CANVAS_TITLE[:-1]}1?node={CANVAS_TITLE}",
             (),
             "the nodes are on different canvases",
         ),
-        ("Scene prompt", f"wsdesk://canvas/{BOARD}?node={BOARD}", (), f"no node {BOARD} on this canvas"),
+        (
+            "Scene prompt",
+            f"wsdesk://canvas/{CANVAS_TITLE}?node={CANVAS_TITLE}",
+            (),
+            f"no node {CANVAS_TITLE} on this canvas",
+        ),
         ("Scene prompt", "Low camera", ("--to-handle", "x"), "this node has no input 'x'; it has "),
         ("Scene prompt", "Low camera", ("--from-handle", "x"), "this node has no output 'x'; it has "),
     ],
@@ -138,13 +143,13 @@ def test_an_edge_that_was_not_created_is_an_error(
 
 
 def test_the_window_opens_without_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[str] = []
+    opened_canvases: list[str] = []
     monkeypatch.setattr(
-        desktop_app, "_run", lambda target, *_more: opened.append(target.profile.base_url) or 0
+        desktop_app, "_run", lambda target, *_more: opened_canvases.append(target.profile.base_url) or 0
     )
     monkeypatch.setenv("WSDESK_API_KEY", "key")
     assert main(["connect", "--base-url", "https://service.example"]) == 0
-    assert opened == ["https://service.example"]
+    assert opened_canvases == ["https://service.example"]
 
 
 def skill(run: Run) -> dict[str, Any]:

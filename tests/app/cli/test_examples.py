@@ -28,7 +28,7 @@ EXAMPLES = [
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def server_env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Environment of a shell in which `wsdesk` uses a server with the sample workspace."""
     folder = tmp_path_factory.mktemp("bin")
     program = folder / "wsdesk"
@@ -45,23 +45,23 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("line", EXAMPLES)
-def test_an_example_of_the_document_runs(service: dict[str, str], tmp_path: Path, line: str) -> None:
+def test_an_example_of_the_document_runs(server_env: dict[str, str], tmp_path: Path, line: str) -> None:
     if "| jq " in line and shutil.which("jq") is None:
         pytest.skip("jq isn't installed")
     folder = IndexFolder(find_directories().index, 1 << 30)
     folder.of("embedded").write([canvas("board", "Harbor board", {"lantern": "Lantern"})])
     folder.close()
     shutil.copy(resource("sample") / "assets" / "style-sea.jpg", tmp_path)
-    done = subprocess.run(
+    process = subprocess.run(
         ["bash", "-o", "pipefail", "-c", line],
         cwd=tmp_path,
-        env={**os.environ, **service},
+        env={**os.environ, **server_env},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout or line.startswith("source")
+    assert (process.returncode, process.stderr) == (0, "")
+    assert process.stdout or line.startswith("source")
 
 
 def _help_examples() -> list[str]:
@@ -81,7 +81,7 @@ def _help_examples() -> list[str]:
     ],
 )
 def test_an_example_of_help_and_readme_is_accepted(line: str) -> None:
-    name, *words = shlex.split(line.removeprefix("wsdesk "), comments=True)
+    name, *arguments = shlex.split(line.removeprefix("wsdesk "), comments=True)
     parser = argparse.ArgumentParser(prog=f"wsdesk {name}")
     load(name, parser)
-    parser.parse_args(words)
+    parser.parse_args(arguments)

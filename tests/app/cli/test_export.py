@@ -1,4 +1,4 @@
-"""`wsdesk export` as a process without a display, on a workspace of its own."""
+"""`wsdesk export` as a process without a display, on a temporary workspace."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wsdesk.settings.directories import find_directories
 
 __all__ = ["folder", "install"]
 ROOT = Path(__file__).resolve().parents[3]
-PLACE = {"x": 0, "y": 0, "w": 200, "h": 100}
+POSITION = {"x": 0, "y": 0, "w": 200, "h": 100}
 
 
 @pytest.fixture
@@ -40,8 +40,8 @@ def imported(folder: Path, documents: Path) -> Path:
     return folder
 
 
-def export(data: Path, *arguments: str, what: str = "canvas") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "wsdesk", "export", what, *arguments]
+def export(data: Path, *arguments: str, kind: str = "canvas") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "wsdesk", "export", kind, *arguments]
     environment = {
         name: value for name, value in os.environ.items() if name not in ("DISPLAY", "QT_QPA_PLATFORM")
     }
@@ -57,14 +57,14 @@ def export(data: Path, *arguments: str, what: str = "canvas") -> subprocess.Comp
 
 
 def test_a_canvas_becomes_a_file_named_after_it(data: Path) -> None:
-    done = export(data, id_of("canvas"))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.strip() == "Harbor board.pdf"
+    process = export(data, id_of("canvas"))
+    assert (process.returncode, process.stderr) == (0, "")
+    assert process.stdout.strip() == "Harbor board.pdf"
     assert (data.parent / "Harbor board.pdf").read_bytes().startswith(b"%PDF-")
 
 
 def test_the_name_of_the_file_selects_the_format_and_options_apply(data: Path) -> None:
-    done = export(
+    process = export(
         data,
         id_of("canvas"),
         "--output",
@@ -74,14 +74,16 @@ def test_the_name_of_the_file_selects_the_format_and_options_apply(data: Path) -
         "--no-prompts",
         "--no-files",
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (process.returncode, process.stderr) == (0, "")
     (node,) = json.loads((data.parent / "some.canvas").read_text(encoding="utf-8"))["nodes"]
     assert node["text"] == "**first**"
 
 
-def remember(title: str, day: int, canvas: str = "canvas") -> None:
+def add_snapshot(title: str, day: int, canvas: str = "canvas") -> None:
     """Add a snapshot of March 2026 with one node to the local history."""
-    node = json.dumps({"id": id_of("first"), "nodeType": "text", "title": title, "geometry": PLACE}).encode()
+    node = json.dumps(
+        {"id": id_of("first"), "nodeType": "text", "title": title, "geometry": POSITION}
+    ).encode()
     with closing(HistoryFolder(find_directories().history)) as folder:
         file = folder.of("embedded")
         prepared = file.prepare(SnapshotContent(id_of(canvas), (Piece(title, lambda: node),), (), ()))
@@ -90,53 +92,53 @@ def remember(title: str, day: int, canvas: str = "canvas") -> None:
 
 
 def test_a_snapshot_is_exported_as_the_canvas_was(data: Path) -> None:
-    remember("older", 10)
-    remember("newer", 14)
+    add_snapshot("older", 10)
+    add_snapshot("newer", 14)
     for time, title in (("2026-03-14", "newer"), ("2026-03-14T14:59", "older")):
-        done = export(data, id_of("canvas"), "--snapshot", time, "--format", "csv")
-        assert (done.returncode, done.stderr) == (0, "")
-        text = (data.parent / done.stdout.strip()).read_text(encoding="utf-8-sig")
+        process = export(data, id_of("canvas"), "--snapshot", time, "--format", "csv")
+        assert (process.returncode, process.stderr) == (0, "")
+        text = (data.parent / process.stdout.strip()).read_text(encoding="utf-8-sig")
         (row,) = csv.DictReader(text.splitlines())
         assert row["title"] == title
 
 
 def test_the_times_of_snapshots_are_listed_and_select_them(data: Path) -> None:
     assert export(data, id_of("deleted"), "--snapshots").returncode == 1
-    remember("older", 10, canvas="deleted")
-    remember("newer", 14, canvas="deleted")
-    done = export(data, id_of("deleted"), "--snapshots")
-    assert (done.returncode, done.stderr) == (0, "")
-    times = done.stdout.splitlines()
+    add_snapshot("older", 10, canvas="deleted")
+    add_snapshot("newer", 14, canvas="deleted")
+    process = export(data, id_of("deleted"), "--snapshots")
+    assert (process.returncode, process.stderr) == (0, "")
+    times = process.stdout.splitlines()
     assert [time[:19] for time in times] == ["2026-03-10T15:00:01", "2026-03-14T15:00:01"]
     for time, title in zip(times, ("older", "newer"), strict=True):
-        done = export(data, id_of("deleted"), "--snapshot", time, "--format", "csv")
-        (row,) = csv.DictReader((data.parent / done.stdout.strip()).read_text("utf-8-sig").splitlines())
+        process = export(data, id_of("deleted"), "--snapshot", time, "--format", "csv")
+        (row,) = csv.DictReader((data.parent / process.stdout.strip()).read_text("utf-8-sig").splitlines())
         assert row["title"] == title
 
 
 def test_a_snapshot_of_a_canvas_that_was_deleted_is_exported_too(data: Path) -> None:
-    remember("gone", 10, canvas="deleted")
-    done = export(data, id_of("deleted"), "--snapshot", "2026-03-10", "--format", "csv")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "Harbor board.csv\n", "")
+    add_snapshot("gone", 10, canvas="deleted")
+    process = export(data, id_of("deleted"), "--snapshot", "2026-03-10", "--format", "csv")
+    assert (process.returncode, process.stdout, process.stderr) == (0, "Harbor board.csv\n", "")
 
 
-def test_a_time_before_the_history_is_an_error_in_words(data: Path) -> None:
-    remember("first", 10)
-    done = export(data, id_of("canvas"), "--snapshot", "2026-03-09", "--output", "some.csv")
-    assert done.returncode == 1
-    assert "no snapshot of this canvas at that time. It begins at 2026-03-10 15:00:00." in done.stderr
+def test_a_time_before_the_history_is_an_error_with_a_message(data: Path) -> None:
+    add_snapshot("first", 10)
+    process = export(data, id_of("canvas"), "--snapshot", "2026-03-09", "--output", "some.csv")
+    assert process.returncode == 1
+    assert "no snapshot of this canvas at that time. It begins at 2026-03-10 15:00:00." in process.stderr
     assert not (data.parent / "some.csv").exists()
 
 
-def test_an_unknown_canvas_is_an_error_in_words(data: Path) -> None:
-    done = export(data, id_of("other"), "--format", "csv")
-    assert done.returncode == 1
-    assert done.stderr.startswith("wsdesk: ")
-    assert "Traceback" not in done.stderr
+def test_an_unknown_canvas_is_an_error_with_a_message(data: Path) -> None:
+    process = export(data, id_of("other"), "--format", "csv")
+    assert process.returncode == 1
+    assert process.stderr.startswith("wsdesk: ")
+    assert "Traceback" not in process.stderr
     assert [path.name for path in data.parent.iterdir() if path.suffix in (".csv", ".part")] == []
 
 
-def test_wrong_usage_is_refused_before_anything_starts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_usage_is_rejected_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "canvas", "x", "--output", "board.doc"]) == 2
     assert "unknown format" in capsys.readouterr().err
     assert main(["export", "canvas", "x", "--profile", "nowhere"]) == 2
@@ -146,8 +148,8 @@ def test_wrong_usage_is_refused_before_anything_starts(capsys: pytest.CaptureFix
 def test_an_image_has_any_scale(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sides: list[int] = []
     for scale in ("1", "0.35"):
-        done = export(data, id_of("canvas"), "--output", f"{scale}.png", "--scale", scale)
-        assert done.returncode == 0, done.stderr
+        process = export(data, id_of("canvas"), "--output", f"{scale}.png", "--scale", scale)
+        assert process.returncode == 0, process.stderr
         with Image.open(data.parent / f"{scale}.png") as image:
             sides.append(image.width)
     assert sides[1] == pytest.approx(sides[0] * 0.35, abs=1)
@@ -165,13 +167,13 @@ def test_formats_of_extensions_are_found(data: Path, install: Install) -> None:
         "    exporters=(ExporterEntry('list', 'List', 'names:write', '.txt'),))\n"
         "def write(canvas, path): path.write_text(' '.join(node.title for node in canvas.nodes))\n",
     )
-    done = export(data, id_of("canvas"), "--format", "names.list")
-    assert (done.returncode, done.stderr) == (0, "")
+    process = export(data, id_of("canvas"), "--format", "names.list")
+    assert (process.returncode, process.stderr) == (0, "")
     assert (data.parent / "Harbor board.txt").read_text("utf-8") == "first second"
-    done = export(data, id_of("canvas"), "--format", "names.other")
-    assert done.returncode == 1
-    assert "No extension has the format names.other" in done.stderr
-    assert "names.list" in done.stderr
+    process = export(data, id_of("canvas"), "--format", "names.other")
+    assert process.returncode == 1
+    assert "No extension has the format names.other" in process.stderr
+    assert "names.list" in process.stderr
 
 
 @pytest.mark.parametrize("suffix", ["svg", "png", "pdf"])
@@ -181,8 +183,8 @@ def test_cards_of_extensions_are_painted(
     path = next(documents.glob("content/*.json"))
     document = json.loads(path.read_text("utf-8"))
     for at, kind in enumerate(("swatch", "chart"), 1):
-        place = {**PLACE, "y": 300 * at, "h": 200}
-        document["nodes"].append({"id": id_of(kind), "nodeType": kind, "title": kind, "geometry": place})
+        position = {**POSITION, "y": 300 * at, "h": 200}
+        document["nodes"].append({"id": id_of(kind), "nodeType": kind, "title": kind, "geometry": position})
     path.write_text(json.dumps(document), "utf-8")
     install(
         "swatches",
@@ -197,17 +199,19 @@ def test_cards_of_extensions_are_painted(
         "def paint(painter, node, rect, palette): 1 / 0\n",
     )
     output = tmp_path / f"board.{suffix}"
-    done = export(imported(tmp_path / "data", documents), id_of("canvas"), "--output", str(output))
-    assert done.returncode == 0, done.stderr
-    assert "wsdesk: warning: broken: ZeroDivisionError: division by zero\n" in done.stderr
+    process = export(imported(tmp_path / "data", documents), id_of("canvas"), "--output", str(output))
+    assert process.returncode == 0, process.stderr
+    assert "wsdesk: warning: broken: ZeroDivisionError: division by zero\n" in process.stderr
     if suffix != "png":
         tool = {"svg": ["rsvg-convert", "-o"], "pdf": ["pdftocairo", "-png", "-singlefile"]}[suffix]
-        shown = tmp_path / ("shown.png" if suffix == "svg" else "shown")
-        command = [*tool, str(shown), str(output)] if suffix == "svg" else [*tool, str(output), str(shown)]
+        rendered = tmp_path / ("shown.png" if suffix == "svg" else "shown")
+        command = (
+            [*tool, str(rendered), str(output)] if suffix == "svg" else [*tool, str(output), str(rendered)]
+        )
         subprocess.run(command, check=True, timeout=60)
     image = Image.open(output if suffix == "png" else tmp_path / "shown.png").convert("RGB")
     colors = image.getcolors(image.width * image.height) or []
-    # A PDF file may have it as JPEG.
+    # A PDF file can have it as JPEG.
     assert sum(count for count, (red, green, blue) in colors if red < 20 < 235 < green and blue < 20) > 1_000
 
 
@@ -217,7 +221,7 @@ def test_an_extension_that_fails_is_named(data: Path, install: Install) -> None:
         "from wsdesk.extensions import *\n"
         "EXTENSION = Extension(1, 'Names', exporters=(ExporterEntry('list', 'List', 'names:x', '.txt'),))\n",
     )
-    done = export(data, id_of("canvas"), "--format", "names.list")
-    assert done.returncode == 1
-    assert "names" in done.stderr
-    assert "has no attribute 'x'" in done.stderr
+    process = export(data, id_of("canvas"), "--format", "names.list")
+    assert process.returncode == 1
+    assert "names" in process.stderr
+    assert "has no attribute 'x'" in process.stderr

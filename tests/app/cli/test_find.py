@@ -1,4 +1,4 @@
-"""`wsdesk find`: results of the index as a table and as JSON, without a window and beside one."""
+"""`wsdesk find`: results of the index as a table and as JSON, without a window and during one."""
 
 from __future__ import annotations
 
@@ -31,34 +31,34 @@ def document(name: str, title: str, at: str, model: str, author: str) -> IndexDo
 @pytest.fixture
 def file() -> Iterator[IndexFile]:
     """The index of one workspace, open as in a window."""
-    places = find_directories()
-    places.data.mkdir(parents=True)
-    Profiles(places.profiles).save(Profile("one", "Studio", "https://x.example"))
-    database = open_database(places.database)
+    directories = find_directories()
+    directories.data.mkdir(parents=True)
+    Profiles(directories.profiles).save(Profile("one", "Studio", "https://x.example"))
+    database = open_database(directories.database)
     CommentMarkerTable(database).set_me("one", "ann").result(10)
     ResultMarksTable(database).set("one", {"n2-v1": StoredMarks("pick", 4, "red", 1.0)}).result(10)
     database.close()
-    folder = IndexFolder(places.index, 1 << 30)
-    made = folder.of("one")
+    folder = IndexFolder(directories.index, 1 << 30)
+    index = folder.of("one")
     documents = (
         document("n1", "Harbor", "2026-10-01T10:00:00Z", "flux", "ann"),
         document("n2", "Lamp \x1b[31m", "2026-11-01T10:00:00Z", "sdxl", "bob"),
     )
     canvas = IndexedCanvas("c1", "Board", "p1", b"", project_title="Harbor film")
-    made.write([CanvasUpdate(canvas, documents)])
-    yield made
+    index.write([CanvasUpdate(canvas, documents)])
+    yield index
     folder.close()
 
 
-def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[dict[str, Any]], str]:
-    code = main(["find", "--jsonl", *words])
+def run_command(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[dict[str, Any]], str]:
+    code = main(["find", "--jsonl", *arguments])
     output = capsys.readouterr()
     return code, [json.loads(line) for line in output.out.splitlines()], output.err
 
 
 @pytest.mark.usefixtures("file")
 @pytest.mark.parametrize(
-    ("words", "nodes"),
+    ("arguments", "nodes"),
     [
         (("red", "car"), ["n2", "n1"]),
         (("red car",), ["n2", "n1"]),
@@ -76,18 +76,18 @@ def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[dict
         ((), ["n2", "n1"]),
     ],
 )
-def test_it_prints_an_object_per_result(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], nodes: list[str]
+def test_an_object_per_result_is_printed(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], nodes: list[str]
 ) -> None:
-    code, rows, errors = ran(capsys, *words)
+    code, rows, errors = run_command(capsys, *arguments)
     assert code == 0
     assert [row["nodeId"] for row in rows] == nodes
     assert errors == ("" if nodes else "wsdesk: No results.\n")
 
 
-def test_an_object_has_everything_that_is_known(capsys: pytest.CaptureFixture[str], file: IndexFile) -> None:
+def test_an_object_has_all_fields(capsys: pytest.CaptureFixture[str], file: IndexFile) -> None:
     file.set_author_names({"ann": "Ann Example"})
-    (row,) = ran(capsys, "harbor")[1]
+    (row,) = run_command(capsys, "harbor")[1]
     assert row == {
         "workspace": "Studio",
         "project": "Harbor film",
@@ -122,36 +122,36 @@ def test_a_row_of_the_table_has_no_control_characters(capsys: pytest.CaptureFixt
     assert "Harbor film  Board   wsdesk://canvas/c1?node=n2&version=n2-v1" in line
 
 
-def test_it_reads_beside_a_window_that_writes(capsys: pytest.CaptureFixture[str], file: IndexFile) -> None:
+def test_the_index_is_read_while_a_window_writes(capsys: pytest.CaptureFixture[str], file: IndexFile) -> None:
     with file._transaction() as connection:
         connection.execute("UPDATE canvases SET title = 'Other'")
-        code, rows, _ = ran(capsys, "harbor")
+        code, rows, _ = run_command(capsys, "harbor")
         assert (code, [row["canvas"] for row in rows]) == (0, ["Board"])
-    assert [row["canvas"] for row in ran(capsys, "harbor")[1]] == ["Other"]
+    assert [row["canvas"] for row in run_command(capsys, "harbor")[1]] == ["Other"]
 
 
 @pytest.mark.usefixtures("file")
-def test_a_saved_search_is_restricted_further_by_the_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_words_restrict_a_saved_search(capsys: pytest.CaptureFixture[str]) -> None:
     database = open_database(find_directories().database)
     names = ResourceNameTable(database)
     names.set("one", RESULTS, "car rating:>=4", "Best cars").result(10)
     names.set("other", RESULTS, "harbor", "Best cars").result(10)
     names.set("one", "saved-search", "{}", "Of the library").result(10)
     database.close()
-    assert [row["nodeId"] for row in ran(capsys, "--saved", "best cars")[1]] == ["n2"]
-    assert ran(capsys, "--saved", "Best cars", "model:flux")[1] == []
-    code, rows, errors = ran(capsys, "--saved", "Of the library")
+    assert [row["nodeId"] for row in run_command(capsys, "--saved", "best cars")[1]] == ["n2"]
+    assert run_command(capsys, "--saved", "Best cars", "model:flux")[1] == []
+    code, rows, errors = run_command(capsys, "--saved", "Of the library")
     assert (code, rows, errors) == (2, [], "wsdesk: No saved search named 'Of the library'.\n")
 
 
 @pytest.mark.usefixtures("file")
 def test_wrong_usage_and_a_missing_index_fail(capsys: pytest.CaptureFixture[str]) -> None:
-    code, rows, errors = ran(capsys, "after:soon")
+    code, rows, errors = run_command(capsys, "after:soon")
     assert (code, rows) == (2, [])
     assert errors.startswith("wsdesk: “soon” isn't a date. Use a day, a month, or a year: 2026-11-03,")
-    assert ran(capsys, "x", "--profile", "nobody")[0] == 2
+    assert run_command(capsys, "x", "--profile", "nobody")[0] == 2
     Profiles(find_directories().profiles).save(Profile("two", "Empty", "https://y.example"))
-    code, rows, errors = ran(capsys, "x", "--profile", "Empty")
+    code, rows, errors = run_command(capsys, "x", "--profile", "Empty")
     assert (code, rows) == (1, [])
     assert "there is none yet" in errors
     assert not IndexFolder(find_directories().index, 0).path("two").exists()

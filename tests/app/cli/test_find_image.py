@@ -34,7 +34,7 @@ def draw(path: Path) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """An index with one node, whose image is known, and one whose image isn't."""
+    """An index with a node whose image has a fingerprint, and one without."""
     (one,) = compute_fingerprints([sample_image(QImage(str(draw(tmp_path / "original.png"))))])
     fingerprints = FingerprintFolder(tmp_path)
     fingerprints.of("p").add([StoredFingerprint("a1", b"", 128, one.windows, one.palette, one.color_bin)])
@@ -77,28 +77,28 @@ def test_another_workspace_has_no_results(folder: Path, capsys: pytest.CaptureFi
     assert capsys.readouterr().out == ""
 
 
-def test_what_is_no_image_is_reported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_image_is_reported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "page.html").write_text("<html>" * 50)
     plain = folder / "plain.png"
     Image.new("RGB", (300, 200), "teal").save(plain)
-    for path, words in (
+    for path, message in (
         (folder / "page.html", "Unsupported image format."),
         (folder / "missing.png", "No such file"),
         (folder, "Unsupported image format."),
         (plain, "too little detail"),
     ):
         assert find_image(path, P, folder, jsonl=True) == 1
-        assert words in capsys.readouterr().err
+        assert message in capsys.readouterr().err
 
 
-def test_the_command_searches_every_workspace_and_takes_no_words(
+def test_an_image_is_searched_in_all_workspaces_and_not_with_words(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    places = find_directories()
-    Profiles(places.profiles).save(P[0])
-    places.index.mkdir(parents=True)
+    directories = find_directories()
+    Profiles(directories.profiles).save(P[0])
+    directories.index.mkdir(parents=True)
     for path in folder.glob("*.sqlite3*"):
-        path.rename(places.index / path.name)
+        path.rename(directories.index / path.name)
     assert main(["find", "--image", str(folder / "original.png"), "--jsonl"]) == 0
     assert json.loads(capsys.readouterr().out)["assetIds"] == ["a1"]
     assert main(["find", "harbor", "--image", str(folder / "original.png")]) == 2

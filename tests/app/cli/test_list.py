@@ -19,7 +19,7 @@ from wsdesk.files.file_lock import acquire
 from wsdesk.files.resources import resource
 from wsdesk.wire.project import Project
 
-BOARD = "fddcfa90-b4ca-58e5-b7a8-e42fa638ce90"
+CANVAS_TITLE = "fddcfa90-b4ca-58e5-b7a8-e42fa638ce90"
 
 
 @pytest.fixture(scope="module")
@@ -50,27 +50,27 @@ def rows(run: Run, *arguments: str) -> list[dict[str, Any]]:
 
 
 def content() -> dict[str, Any]:
-    return json.loads((resource("sample") / f"content/{BOARD}.json").read_text())
+    return json.loads((resource("sample") / f"content/{CANVAS_TITLE}.json").read_text())
 
 
 def test_a_row_is_an_object_per_line_with_the_fields_of_the_api(run: Run) -> None:
-    listed = {row["id"]: row["title"] for row in rows(run, "projects")}
+    titles_by_id = {row["id"]: row["title"] for row in rows(run, "projects")}
     sample = json.loads((resource("sample") / "projects.json").read_text())["data"]
-    assert listed == {row["id"]: row["title"] for row in sample}
+    assert titles_by_id == {row["id"]: row["title"] for row in sample}
 
 
 def test_nodes_and_versions_of_a_canvas_have_links(run: Run) -> None:
     nodes = content()["nodes"]
-    assert [row["id"] for row in rows(run, "nodes", BOARD)] == [node["id"] for node in nodes]
-    versions = rows(run, "versions", f"wsdesk://canvas/{BOARD}")
+    assert [row["id"] for row in rows(run, "nodes", CANVAS_TITLE)] == [node["id"] for node in nodes]
+    versions = rows(run, "versions", f"wsdesk://canvas/{CANVAS_TITLE}")
     assert [row["id"] for row in versions] == [one["id"] for node in nodes for one in node["versions"]]
     first = versions[0]
-    assert first["link"] == f"wsdesk://canvas/{BOARD}?node={first['nodeId']}&version={first['id']}"
+    assert first["link"] == f"wsdesk://canvas/{CANVAS_TITLE}?node={first['nodeId']}&version={first['id']}"
 
 
 def test_fields_and_the_number_of_rows_can_be_chosen(run: Run) -> None:
     node = content()["nodes"][0]
-    (row,) = rows(run, "nodes", BOARD, "--fields", "id,geometry.x,unknown", "--limit", "1")
+    (row,) = rows(run, "nodes", CANVAS_TITLE, "--fields", "id,geometry.x,unknown", "--limit", "1")
     assert row == {"id": node["id"], "geometry.x": node["geometry"]["x"], "unknown": None}
 
 
@@ -87,11 +87,11 @@ def test_fields_and_the_number_of_rows_can_be_chosen(run: Run) -> None:
     ],
 )
 def test_filters_are_those_of_search(run: Run, text: str, matches: Callable[[dict[str, Any]], bool]) -> None:
-    every = rows(run, "nodes", BOARD)
-    code, out, err = run("list", "nodes", BOARD, f"--filter={text}")
-    found = [json.loads(line)["id"] for line in out.splitlines()]
-    assert found == [row["id"] for row in every if matches(row)]
-    assert (code, err) == (0, "" if found else "wsdesk: No results.\n")
+    every = rows(run, "nodes", CANVAS_TITLE)
+    code, out, err = run("list", "nodes", CANVAS_TITLE, f"--filter={text}")
+    ids = [json.loads(line)["id"] for line in out.splitlines()]
+    assert ids == [row["id"] for row in every if matches(row)]
+    assert (code, err) == (0, "" if ids else "wsdesk: No results.\n")
 
 
 @pytest.mark.parametrize(
@@ -99,9 +99,9 @@ def test_filters_are_those_of_search(run: Run, text: str, matches: Callable[[dic
     [("width:1600", 1600, 1600), ("width:1500..1700", 1500, 1700), ("width:<900", 0, 899)],
 )
 def test_numbers_are_compared(run: Run, text: str, low: int, high: int) -> None:
-    found = rows(run, "versions", BOARD, "--filter", text, "--fields", "asset.originalWidth")
-    assert found
-    assert all(low <= row["asset.originalWidth"] <= high for row in found)
+    versions = rows(run, "versions", CANVAS_TITLE, "--filter", text, "--fields", "asset.originalWidth")
+    assert versions
+    assert all(low <= row["asset.originalWidth"] <= high for row in versions)
 
 
 def test_a_table_is_aligned_and_has_no_control_characters(run: Run) -> None:
@@ -117,8 +117,11 @@ def test_a_table_is_aligned_and_has_no_control_characters(run: Run) -> None:
     [
         (("nodes",), "list nodes needs a CANVAS"),
         (("projects", "harbor"), "list projects has no argument; use --filter 'harbor'"),
-        (("nodes", BOARD, "--filter", "flag:pick"), "rows can't be filtered by flag; use wsdesk find"),
-        (("nodes", BOARD, "--filter", "after:soon"), "“soon” isn't a date. Use a day, a month, or a year"),
+        (("nodes", CANVAS_TITLE, "--filter", "flag:pick"), "rows can't be filtered by flag; use wsdesk find"),
+        (
+            ("nodes", CANVAS_TITLE, "--filter", "after:soon"),
+            "“soon” isn't a date. Use a day, a month, or a year",
+        ),
         (("models", "cars"), "no category 'cars'; there are image, video"),
     ],
 )
@@ -133,7 +136,7 @@ def test_an_unknown_canvas_is_an_error_of_the_server(run: Run) -> None:
     assert (code, out, json.loads(err)["error"]["code"]) == (1, "", "not-found")
 
 
-def test_the_sample_that_a_window_uses_is_left_to_it(run: Run, data: Path) -> None:
+def test_the_sample_in_use_by_a_window_is_not_opened(run: Run, data: Path) -> None:
     lock = acquire(data / "lock")
     assert lock is not None
     try:
@@ -146,7 +149,9 @@ def test_the_sample_that_a_window_uses_is_left_to_it(run: Run, data: Path) -> No
     )
 
 
-def test_a_damaged_workspace_is_an_error_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_workspace_is_an_error_with_a_message(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "workspace.db").write_bytes(b"not a database" * 1000)
     assert main(["list", "projects", "--data", str(tmp_path)]) == 1
     error = json.loads(capsys.readouterr().err)["error"]
@@ -156,8 +161,8 @@ def test_a_damaged_workspace_is_an_error_in_words(tmp_path: Path, capsys: pytest
 
 def test_a_list_that_ends_early_has_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
     async def fetch(offset: int) -> ResponsePage[Project]:
-        listed = () if offset else (Project(id="p"),)
-        return ResponsePage(listed, len(listed), 5)
+        projects = () if offset else (Project(id="p"),)
+        return ResponsePage(projects, len(projects), 5)
 
     class Client:
         def projects(self) -> SyncPages[Project]:
@@ -178,16 +183,16 @@ def test_get_prints_a_row_of_a_list(run: Run, kind: str) -> None:
 
 
 def test_get_prints_a_version_and_a_node_by_their_link(run: Run) -> None:
-    row = rows(run, "versions", BOARD, "--filter", "type:image", "--limit", "1")[0]
+    row = rows(run, "versions", CANVAS_TITLE, "--filter", "type:image", "--limit", "1")[0]
     assert json.loads(run("get", "version", row["link"])[1]) == row
     node = json.loads(run("get", "node", row["link"])[1])
-    assert (node["id"], node["canvasId"]) == (row["nodeId"], BOARD)
+    assert (node["id"], node["canvasId"]) == (row["nodeId"], CANVAS_TITLE)
     code, _out, err = run("get", "version", row["link"][:-4] + "0000")
     assert (code, json.loads(err)["error"]["message"].startswith("no version")) == (2, True)
 
 
 def test_download_saves_the_original_under_a_new_name(run: Run, tmp_path: Path) -> None:
-    row = rows(run, "versions", BOARD, "--filter", "type:image", "--limit", "1")[0]
+    row = rows(run, "versions", CANVAS_TITLE, "--filter", "type:image", "--limit", "1")[0]
     paths = [Path(run("download", row["link"], "--output", str(tmp_path))[1].strip()) for _ in range(2)]
     assert [path.name for path in paths] == ["style-sea.jpg", "style-sea (2).jpg"]
     original = (resource("sample") / "assets" / "style-sea.jpg").read_bytes()
@@ -197,13 +202,13 @@ def test_download_saves_the_original_under_a_new_name(run: Run, tmp_path: Path) 
 
 
 def test_comment_is_added_to_the_thread_of_a_node(run: Run) -> None:
-    thread = rows(run, "threads", BOARD, "--limit", "1")[0]
-    link = f"wsdesk://canvas/{BOARD}?node={thread['nodeId']}"
+    thread = rows(run, "threads", CANVAS_TITLE, "--limit", "1")[0]
+    link = f"wsdesk://canvas/{CANVAS_TITLE}?node={thread['nodeId']}"
     code, out, _err = run("comment", link, "Warmer, please")
     assert code == 0
     assert json.loads(out)["body"] == "Warmer, please"
     assert rows(run, "comments", thread["threadId"])[-1]["body"] == "Warmer, please"
-    code, _out, err = run("comment", f"wsdesk://canvas/{BOARD}", "Where?")
+    code, _out, err = run("comment", f"wsdesk://canvas/{CANVAS_TITLE}", "Where?")
     assert (code, json.loads(err)["error"]["message"].partition(";")[0]) == (
         2,
         "the server lists no thread of this node",

@@ -1,4 +1,4 @@
-"""`wsdesk probe` against a server process that ignores one name and spells another in its own way."""
+"""`wsdesk probe` with a server that ignores one parameter and has another name for one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wsdesk.settings.profiles import Profile, Profiles
 TITLES = ("fig", "pear", "apple", "quince", "lime", "date")
 
 
-class Service(BaseHTTPRequestHandler):
+class Handler(BaseHTTPRequestHandler):
     """Projects sorted by `orderBy`, canvases whose offset is ignored, and nothing else."""
 
     def do_GET(self) -> None:
@@ -51,7 +51,7 @@ class Service(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def address() -> Iterator[str]:
-    server = HTTPServer(("127.0.0.1", 0), Service)
+    server = HTTPServer(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -60,31 +60,31 @@ def address() -> Iterator[str]:
     server.server_close()
 
 
-def run(*words: str) -> int:
+def run(*arguments: str) -> int:
     parser = argparse.ArgumentParser()
     probe.add_arguments(parser)
-    return probe.run(parser.parse_args(words))
+    return probe.run(parser.parse_args(arguments))
 
 
-def test_what_is_found_is_kept_in_the_profile(
+def test_results_are_saved_in_the_profile(
     address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "key-of-the-test")
     Profiles(find_directories().profiles).save(Profile("mine", "From me", address, key_source="env"))
     assert run("--profile", "From me", "--dry-run", "--json") == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["requests"] <= 40
-    assert told["saved"] is False
+    report = json.loads(capsys.readouterr().out)
+    assert report["requests"] <= 40
+    assert report["saved"] is False
     assert run("--profile", "From me") == 0
     table = capsys.readouterr().out
     assert "ignored" in table
     assert "key-of-the-test" not in table
-    kept = Profiles(find_directories().profiles).get("mine")
-    assert kept is not None
-    assert kept.param_names == {"list-projects.sort": "orderBy", "list-canvases.offset": ""}
+    profile = Profiles(find_directories().profiles).get("mine")
+    assert profile is not None
+    assert profile.param_names == {"list-projects.sort": "orderBy", "list-canvases.offset": ""}
 
 
-def test_wrong_use_and_nobody_there_are_told(
+def test_wrong_usage_and_an_unreachable_server_are_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("WSDESK_BASE_URL", raising=False)

@@ -39,7 +39,7 @@ def test_columns_in_the_middle_are_reduced_to_the_terminal(
     ]
 
 
-def test_two_columns_and_one_are_kept(
+def test_one_and_two_columns_are_not_reduced(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use_terminal(monkeypatch)
@@ -83,12 +83,12 @@ class Stream(io.TextIOWrapper):
 
 
 def test_a_terminal_gets_its_encoding_and_a_pipe_utf_8() -> None:
-    written: list[bytes] = []
+    chunks: list[bytes] = []
     for is_terminal in (True, False):
         stream = Stream(is_terminal=is_terminal)
         write_line(stream, "é 森")
-        written.append(stream.buffer.getvalue())  # type: ignore[attr-defined]
-    assert written == [b"\xe9 ?\n", "é 森\n".encode()]
+        chunks.append(stream.buffer.getvalue())  # type: ignore[attr-defined]
+    assert chunks == [b"\xe9 ?\n", "é 森\n".encode()]
 
 
 def test_the_names_of_columns_are_bold_in_color(

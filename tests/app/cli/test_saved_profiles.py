@@ -1,4 +1,4 @@
-"""Damaged profiles: the command line names the file that was set aside, and `connect` tells the window."""
+"""Damaged profiles: the command line names the quarantined file; `connect` passes the issue to the window."""
 
 from __future__ import annotations
 
@@ -22,15 +22,13 @@ def damaged() -> None:
     [("connect",), ("cache", "show"), ("find", "car"), ("call", "list-projects", "--profile", "studio")],
     ids=lambda arguments: arguments[0],
 )
-def test_a_damaged_file_that_was_set_aside_is_named(
-    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_quarantined_file_is_named(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     main([*arguments])
-    (moved,) = find_directories().profiles.parent.glob("profiles.toml.unreadable-*")
-    assert f"profiles.toml was damaged. It was set aside as {moved}.\n" in capsys.readouterr().err
+    (quarantined,) = find_directories().profiles.parent.glob("profiles.toml.unreadable-*")
+    assert f"profiles.toml was damaged. It was set aside as {quarantined}.\n" in capsys.readouterr().err
 
 
-def test_the_window_gets_the_issue_that_connecting_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_window_gets_the_issue_of_connect(monkeypatch: pytest.MonkeyPatch) -> None:
     targets: list[LaunchTarget] = []
     monkeypatch.setattr(desktop_app, "_run", lambda target, *_rest: targets.append(target) or 0)
     monkeypatch.setenv("WSDESK_API_KEY", "key")

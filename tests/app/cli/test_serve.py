@@ -1,4 +1,4 @@
-"""`wsdesk serve` as a process: what it says, what it refuses, how it ends."""
+"""`wsdesk serve` as a process: output, rejected options, and shutdown."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def command(*arguments: object) -> list[str]:
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[..., Started]]:
-    """Starts a server and waits for its line; all are gone after the test."""
+    """Starts a server and waits for its line; all servers are stopped after the test."""
     processes: list[subprocess.Popen[bytes]] = []
 
     def start(*arguments: object, data: Path | None = None, stdin: Any = subprocess.DEVNULL) -> Started:
@@ -66,8 +66,8 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Started]]:
                     pipe.close()
 
 
-def refuse(*arguments: object) -> subprocess.CompletedProcess[str]:
-    """Runs what must not start."""
+def run_rejected(*arguments: object) -> subprocess.CompletedProcess[str]:
+    """Runs a server that must not start."""
     return subprocess.run(
         command(*arguments),
         cwd=ROOT,
@@ -85,7 +85,7 @@ def client_of(ready: dict[str, str], **options: Any) -> httpx.Client:
 
 
 def has_ended(process_id: int, within: float = 15) -> bool:
-    """Whether a process that is not ours to wait for ends in time."""
+    """Whether a process that isn't a child ends in time."""
     end = time.monotonic() + within
     while time.monotonic() < end:
         try:
@@ -98,7 +98,9 @@ def has_ended(process_id: int, within: float = 15) -> bool:
     return False
 
 
-def test_its_line_is_enough_to_ask(serve: Callable[..., Started], documents: Path, tmp_path: Path) -> None:
+def test_the_printed_line_is_sufficient_for_requests(
+    serve: Callable[..., Started], documents: Path, tmp_path: Path
+) -> None:
     _, ready = serve("--empty", "--import", documents)
     assert set(ready) == {"url", "key", "team", "data"}
     assert ready["url"].startswith("http://127.0.0.1:")
@@ -110,7 +112,7 @@ def test_its_line_is_enough_to_ask(serve: Callable[..., Started], documents: Pat
         assert client.get("/api/v1/canvases", headers={"Authorization": "Bearer x"}).status_code == 401
 
 
-def test_a_postgresql_database_is_kept_between_runs(
+def test_a_postgresql_database_is_persistent(
     serve: Callable[..., Started], documents: Path, postgresql: Cluster, tmp_path: Path
 ) -> None:
     url = postgresql.url(postgresql.create())
@@ -125,9 +127,9 @@ def test_a_postgresql_database_is_kept_between_runs(
 
 
 def test_a_database_that_does_not_answer_is_named(tmp_path: Path) -> None:
-    refused = refuse("--data", tmp_path / "data", "--database", f"postgresql://me@/x?host={tmp_path}")
-    assert refused.returncode == serving.FAILED
-    assert "PostgreSQL" in refused.stderr
+    process = run_rejected("--data", tmp_path / "data", "--database", f"postgresql://me@/x?host={tmp_path}")
+    assert process.returncode == serving.FAILED
+    assert "PostgreSQL" in process.stderr
 
 
 def test_an_archive_is_served_in_place(serve: Callable[..., Started], tmp_path: Path) -> None:
@@ -150,15 +152,15 @@ def test_an_edge_and_a_comment_outlive_a_kill(serve: Callable[..., Started], doc
         assert client.post(f"/api/v1/comment-threads/{thread}/comments", json={"body": "Stay"}).is_success
     process.kill()
     process.wait()
-    _, again = serve("--empty", "--import", documents)
-    assert again["key"] == ready["key"]
-    with client_of(again) as client:
-        assert [found["id"] for found in client.get(content).json()["edges"]] == [id_of("edge")]
+    _, restarted = serve("--empty", "--import", documents)
+    assert restarted["key"] == ready["key"]
+    with client_of(restarted) as client:
+        assert [edge["id"] for edge in client.get(content).json()["edges"]] == [id_of("edge")]
         comments = client.get(f"/offers/v1/comment-threads/{thread}/comments").json()["data"]
         assert [comment["body"] for comment in comments] == ["Stay"]
 
 
-def test_the_sample_is_there_on_first_use_only(serve: Callable[..., Started]) -> None:
+def test_the_sample_is_created_on_first_use_only(serve: Callable[..., Started]) -> None:
     def canvases(ready: dict[str, str]) -> int:
         with client_of(ready) as client:
             return client.get("/api/v1/canvases").json()["total"]
@@ -171,7 +173,7 @@ def test_the_sample_is_there_on_first_use_only(serve: Callable[..., Started]) ->
     assert canvases(serve()[1]) == count
 
 
-def test_empty_stays_empty(serve: Callable[..., Started]) -> None:
+def test_an_empty_workspace_stays_empty(serve: Callable[..., Started]) -> None:
     first, _ = serve("--empty")
     first.send_signal(signal.SIGTERM)
     first.wait(15)
@@ -180,7 +182,7 @@ def test_empty_stays_empty(serve: Callable[..., Started]) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_it_ends_when_it_is_told_to(serve: Callable[..., Started], number: signal.Signals) -> None:
+def test_it_ends_on_a_signal(serve: Callable[..., Started], number: signal.Signals) -> None:
     process, ready = serve("--empty")
     with client_of(ready) as client:
         client.get("/api/v1/canvases")
@@ -190,7 +192,7 @@ def test_it_ends_when_it_is_told_to(serve: Callable[..., Started], number: signa
     assert process.stderr.read() == b""
 
 
-def test_it_ends_when_its_standard_input_does(serve: Callable[..., Started]) -> None:
+def test_it_ends_with_its_standard_input(serve: Callable[..., Started]) -> None:
     process, _ = serve("--empty", "--watch-stdin", stdin=subprocess.PIPE)
     assert process.stdin is not None
     process.stdin.close()
@@ -207,11 +209,11 @@ time.sleep(600)
 """
 
 
-@pytest.mark.parametrize("way", ["--watch-stdin", "--parent-pid"])
-def test_it_ends_when_its_parent_is_killed(tmp_path: Path, way: str) -> None:
-    arguments = command("--empty", "--data", tmp_path / "data", way)
+@pytest.mark.parametrize("option", ["--watch-stdin", "--parent-pid"])
+def test_it_ends_when_its_parent_is_killed(tmp_path: Path, option: str) -> None:
+    arguments = command("--empty", "--data", tmp_path / "data", option)
     program = PARENT
-    if way == "--parent-pid":
+    if option == "--parent-pid":
         program = PARENT.replace("child = ", "import os; arguments.append(str(os.getpid()))\nchild = ")
         program = program.replace("stdin=subprocess.PIPE", "stdin=subprocess.DEVNULL")
     parent = subprocess.Popen(
@@ -225,7 +227,7 @@ def test_it_ends_when_its_parent_is_killed(tmp_path: Path, way: str) -> None:
     assert has_ended(child)
 
 
-def test_a_key_file_is_made_and_used_again(serve: Callable[..., Started], tmp_path: Path) -> None:
+def test_a_key_file_is_created_and_reused(serve: Callable[..., Started], tmp_path: Path) -> None:
     file = tmp_path / "key"
     first, ready = serve("--empty", "--key-file", file)
     assert file.read_text().strip() == ready["key"]
@@ -234,16 +236,14 @@ def test_a_key_file_is_made_and_used_again(serve: Callable[..., Started], tmp_pa
     assert serve("--empty", "--key-file", file)[1]["key"] == ready["key"]
 
 
-def test_the_key_of_a_data_folder_stays_unless_told_otherwise(
-    serve: Callable[..., Started], tmp_path: Path
-) -> None:
+def test_the_key_of_a_data_folder_stays_unless_changed(serve: Callable[..., Started], tmp_path: Path) -> None:
     first, ready = serve("--empty")
     assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
     assert (tmp_path / "data/key").stat().st_mode & 0o777 == 0o600
     first.kill()
     first.wait()
-    second, again = serve("--empty")
-    assert again["key"] == ready["key"]
+    second, restarted = serve("--empty")
+    assert restarted["key"] == ready["key"]
     second.kill()
     second.wait()
     _, other = serve("--empty", "--new-key")
@@ -254,9 +254,7 @@ def test_the_key_of_a_data_folder_stays_unless_told_otherwise(
         assert client.get("/api/v1/canvases", headers=headers).status_code == 401
 
 
-def test_a_folder_that_is_no_data_folder_keeps_its_permissions(
-    serve: Callable[..., Started], tmp_path: Path
-) -> None:
+def test_permissions_of_other_folders_are_not_changed(serve: Callable[..., Started], tmp_path: Path) -> None:
     shared = tmp_path / "shared"
     shared.mkdir()
     shared.chmod(0o755)
@@ -266,15 +264,15 @@ def test_a_folder_that_is_no_data_folder_keeps_its_permissions(
 
 def test_a_data_folder_has_one_server(serve: Callable[..., Started], tmp_path: Path) -> None:
     first, _ = serve("--empty")
-    refused = refuse("--empty", "--data", tmp_path / "data")
-    assert refused.returncode == 3
-    assert f"{tmp_path / 'data'} is used by another wsdesk" in refused.stderr
+    process = run_rejected("--empty", "--data", tmp_path / "data")
+    assert process.returncode == 3
+    assert f"{tmp_path / 'data'} is used by another wsdesk" in process.stderr
     first.kill()
     first.wait()
     serve("--empty")
 
 
-def test_data_of_a_newer_version_is_refused_and_stays_as_it_is(
+def test_data_of_a_newer_version_is_rejected_and_unchanged(
     serve: Callable[..., Started], tmp_path: Path
 ) -> None:
     first, _ = serve("--empty")
@@ -284,9 +282,9 @@ def test_data_of_a_newer_version_is_refused_and_stays_as_it_is(
     with closing(sqlite3.connect(file)) as database:
         database.execute("PRAGMA user_version = 99")
     content = file.read_bytes()
-    refused = refuse("--empty", "--data", tmp_path / "data")
-    assert refused.returncode == exit_codes.TOO_NEW
-    assert "version 99" in refused.stderr
+    process = run_rejected("--empty", "--data", tmp_path / "data")
+    assert process.returncode == exit_codes.TOO_NEW
+    assert "version 99" in process.stderr
     assert file.read_bytes() == content
 
 
@@ -313,28 +311,28 @@ def test_an_import_reports_its_progress(
 def test_a_rate_can_be_set(serve: Callable[..., Started]) -> None:
     _, ready = serve("--empty", "--rate", "2/3600")
     with client_of(ready) as client:
-        answers = [client.get("/api/v1/canvases") for _ in range(3)]
-    assert [answer.status_code for answer in answers] == [200, 200, 429]
-    assert int(answers[2].headers["retry-after"]) == answers[2].json()["retryAfterSeconds"] > 1
+        responses = [client.get("/api/v1/canvases") for _ in range(3)]
+    assert [response.status_code for response in responses] == [200, 200, 429]
+    assert int(responses[2].headers["retry-after"]) == responses[2].json()["retryAfterSeconds"] > 1
 
 
-def test_the_port_of_a_data_folder_stays_while_it_is_free(
+def test_the_port_of_a_data_folder_is_reused_if_it_is_free(
     serve: Callable[..., Started], tmp_path: Path
 ) -> None:
     process, first = serve("--empty")
     process.terminate()
     process.wait(20)
-    process, again = serve("--empty")
-    assert again["url"] == first["url"], "URLs of media in search indexes stay valid"
+    process, restarted = serve("--empty")
+    assert restarted["url"] == first["url"], "URLs of media in search indexes stay valid"
     process.terminate()
     process.wait(20)
     with socket.socket() as other:
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         other.bind(("127.0.0.1", int(first["url"].rpartition(":")[2])))
         other.listen()
-        _, moved = serve("--empty")
-    assert moved["url"] != first["url"]
-    assert (tmp_path / "data/port").read_text() == moved["url"].rpartition(":")[2]
+        _, restarted = serve("--empty")
+    assert restarted["url"] != first["url"]
+    assert (tmp_path / "data/port").read_text() == restarted["url"].rpartition(":")[2]
 
 
 @pytest.mark.parametrize("text", ["", "none", "0", "70000", "-1", "9" * 5000])
@@ -345,12 +343,14 @@ def test_a_damaged_port_file_is_ignored(serve: Callable[..., Started], tmp_path:
     assert httpx.get(f"{ready['url']}/health").status_code < 500
 
 
-def test_a_port_can_be_chosen_and_be_taken(serve: Callable[..., Started], tmp_path: Path) -> None:
+def test_a_port_can_be_chosen_and_an_occupied_one_is_an_error(
+    serve: Callable[..., Started], tmp_path: Path
+) -> None:
     _, ready = serve("--empty")
     port = ready["url"].rpartition(":")[2]
-    refused = refuse("--empty", "--data", tmp_path / "other", "--port", port)
-    assert refused.returncode == 1
-    assert f"port {port}" in refused.stderr
+    process = run_rejected("--empty", "--data", tmp_path / "other", "--port", port)
+    assert process.returncode == 1
+    assert f"port {port}" in process.stderr
 
 
 @pytest.mark.parametrize(
@@ -371,16 +371,16 @@ def test_a_port_can_be_chosen_and_be_taken(serve: Callable[..., Started], tmp_pa
         ("--port", "-1"),
     ],
 )
-def test_what_does_not_fit_together_is_wrong_use(tmp_path: Path, arguments: tuple[str, ...]) -> None:
-    refused = refuse("--data", tmp_path / "data", *arguments)
-    assert refused.returncode == 2
-    assert refused.stdout == ""
-    assert "Traceback" not in refused.stderr
-    assert refused.stderr
+def test_conflicting_options_are_wrong_usage(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    process = run_rejected("--data", tmp_path / "data", *arguments)
+    assert process.returncode == 2
+    assert process.stdout == ""
+    assert "Traceback" not in process.stderr
+    assert process.stderr
     assert not (tmp_path / "data").exists()
 
 
-def test_what_cannot_be_done_is_said_in_a_sentence(tmp_path: Path) -> None:
+def test_errors_have_a_message(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     (tmp_path / "damaged").mkdir()
     (tmp_path / "damaged/workspace.db").write_bytes(b"no database " * 1000)
@@ -395,16 +395,14 @@ def test_what_cannot_be_done_is_said_in_a_sentence(tmp_path: Path) -> None:
         ("--data", tmp_path / "c", "--import", tmp_path / "file"),
         ("--data", tmp_path / "d", "--read-only", "--import", tmp_path / "file"),
     ):
-        refused = refuse("--empty", *arguments)
-        assert refused.returncode == 1
-        assert refused.stdout == ""
-        assert "Traceback" not in refused.stderr
-        assert refused.stderr.startswith("wsdesk serve: ")
+        process = run_rejected("--empty", *arguments)
+        assert process.returncode == 1
+        assert process.stdout == ""
+        assert "Traceback" not in process.stderr
+        assert process.stderr.startswith("wsdesk serve: ")
 
 
-def test_with_a_certificate_it_speaks_https_from_anywhere(
-    serve: Callable[..., Started], tmp_path: Path
-) -> None:
+def test_with_a_certificate_it_serves_https_to_others(serve: Callable[..., Started], tmp_path: Path) -> None:
     certificate, key = _certificate(tmp_path)
     _, ready = serve(
         *("--empty", "--host", "0.0.0.0", "--key-file", tmp_path / "key"),
@@ -414,7 +412,7 @@ def test_with_a_certificate_it_speaks_https_from_anywhere(
     port = int(ready["url"].rpartition(":")[2])
     trust = ssl.create_default_context(cafile=str(certificate))
     with client_of({**ready, "url": f"https://localhost:{port}"}, verify=trust) as client:
-        # A server for others cannot know by what names they reach it.
+        # A server for others can't know the names by which they reach it.
         assert client.get("/api/v1/canvases", headers={"Host": "desk.example"}).status_code == 200
         assert client.get("/api/v1/canvases", headers={"Origin": "https://evil.example"}).status_code == 403
 
@@ -450,11 +448,11 @@ def test_options_come_from_a_file(serve: Callable[..., Started], tmp_path: Path)
     assert [line["operation"] for line in lines] == ["metrics"]
 
 
-def test_a_wrong_file_is_wrong_use(tmp_path: Path) -> None:
+def test_an_invalid_options_file_is_wrong_usage(tmp_path: Path) -> None:
     (tmp_path / "serve.toml").write_text("prot = 1\n")
-    refused = refuse("--data", tmp_path / "data", "--config", tmp_path / "serve.toml")
-    assert refused.returncode == 2
-    assert "did you mean port?" in refused.stderr
+    process = run_rejected("--data", tmp_path / "data", "--config", tmp_path / "serve.toml")
+    assert process.returncode == 2
+    assert "did you mean port?" in process.stderr
 
 
 def _certificate(folder: Path) -> tuple[Path, Path]:
@@ -468,7 +466,7 @@ def _certificate(folder: Path) -> tuple[Path, Path]:
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
     now = datetime.now(UTC)
-    made = (
+    signed_certificate = (
         x509.CertificateBuilder()
         .subject_name(name)
         .issuer_name(name)
@@ -481,7 +479,7 @@ def _certificate(folder: Path) -> tuple[Path, Path]:
         .sign(key, hashes.SHA256())
     )
     certificate, secret = folder / "cert.pem", folder / "key.pem"
-    certificate.write_bytes(made.public_bytes(serialization.Encoding.PEM))
+    certificate.write_bytes(signed_certificate.public_bytes(serialization.Encoding.PEM))
     secret.write_bytes(
         key.private_bytes(
             serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
@@ -490,10 +488,10 @@ def _certificate(folder: Path) -> tuple[Path, Path]:
     return certificate, secret
 
 
-def test_nonsense_on_the_wire_does_not_hurt(serve: Callable[..., Started]) -> None:
+def test_invalid_requests_do_not_stop_the_server(serve: Callable[..., Started]) -> None:
     _, ready = serve("--empty")
     host, _, port = ready["url"].removeprefix("http://").rpartition(":")
-    for nonsense in (
+    for invalid_request in (
         b"\x16\x03\x01\x00\xff" * 50,
         b"GET / HTTP/9.9\r\n\r\n",
         b"GET /\xff\xfe HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
@@ -503,30 +501,30 @@ def test_nonsense_on_the_wire_does_not_hurt(serve: Callable[..., Started]) -> No
         b"GET /api/v1/canvases HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n",
         b"GET /api/v1/canvases HTTP/1.0\r\n\r\n",
     ):
-        answer = b""
+        response = b""
         with (
             contextlib.suppress(ConnectionError),
             socket.create_connection((host, int(port)), timeout=20) as connection,
         ):
-            connection.sendall(nonsense)
+            connection.sendall(invalid_request)
             connection.shutdown(socket.SHUT_WR)
-            answer = connection.recv(200)
-        assert not answer or b" 4" in answer[:13]
+            response = connection.recv(200)
+        assert not response or b" 4" in response[:13]
     with client_of(ready) as client:
         assert client.get("/api/v1/canvases").status_code == 200
 
 
-def test_what_is_heavy_is_imported_late() -> None:
+def test_large_libraries_are_imported_late() -> None:
     program = "import sys; import wsdesk.server.server, wsdesk.server.app; print(*sys.modules)"
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    loaded = set(done.stdout.split())
+    loaded = set(process.stdout.split())
     assert "starlette.applications" in loaded
     assert not loaded & {"pydantic", "PIL", "msgspec", "wsdesk.wire.base", "PySide6"}
 
 
-def test_two_ways_of_being_told_to_end_are_one_end(serve: Callable[..., Started]) -> None:
+def test_two_stop_signals_cause_one_shutdown(serve: Callable[..., Started]) -> None:
     process, ready = serve("--empty", "--watch-stdin", stdin=subprocess.PIPE)
     with client_of(ready) as client:
         client.get("/api/v1/canvases")
@@ -627,12 +625,14 @@ def test_workers_end_when_the_supervisor_is_killed(
         (("--workers", "0"), "isn't a number from 1 to 64"),
     ],
 )
-def test_workers_that_cannot_run_are_refused(tmp_path: Path, options: tuple[str, ...], message: str) -> None:
-    done = subprocess.run(
+def test_invalid_numbers_of_workers_are_rejected(
+    tmp_path: Path, options: tuple[str, ...], message: str
+) -> None:
+    process = subprocess.run(
         command("--data", tmp_path / "data", *options), cwd=ROOT, capture_output=True, text=True
     )
-    assert done.returncode == 2
-    assert message in done.stderr
+    assert process.returncode == 2
+    assert message in process.stderr
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -46,10 +46,10 @@ def test_a_file_has_all_options(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_last", [False, True])
-def test_the_command_line_comes_first(tmp_path: Path, is_last: bool) -> None:
+def test_the_command_line_has_precedence(tmp_path: Path, is_last: bool) -> None:
     config = ("--config", write(tmp_path, 'host = "0.0.0.0"\nport = 8443\ntrusted-proxy = ["10.0.0.1"]'))
-    given = ("--host", "127.0.0.1", "--port", "0", "--trusted-proxy", "10.0.0.2")
-    args = parse(*(*config, *given) if is_last else (*given, *config))
+    command_line = ("--host", "127.0.0.1", "--port", "0", "--trusted-proxy", "10.0.0.2")
+    args = parse(*(*config, *command_line) if is_last else (*command_line, *config))
     assert (args.host, args.port, args.trusted_proxy) == ("127.0.0.1", 0, ["10.0.0.2"])
 
 
@@ -71,7 +71,7 @@ def test_the_command_line_comes_first(tmp_path: Path, is_last: bool) -> None:
         ("port 1", "line 1"),
     ],
 )
-def test_what_is_wrong_in_a_file_is_named(tmp_path: Path, text: str, message: str) -> None:
+def test_an_error_in_a_file_is_named(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse("--config", write(tmp_path, text))
 
@@ -101,13 +101,13 @@ def test_an_address_for_others_needs_a_policy(arguments: tuple[str, ...], messag
 
 
 def test_limits_follow_from_the_address() -> None:
-    alone, _ = serve_options.limits_of(parse(), loopback=True)
+    single, _ = serve_options.limits_of(parse(), loopback=True)
     window, _ = serve_options.limits_of(parse("--watch-stdin"), loopback=True)
     team, proxies = serve_options.limits_of(
         parse("--trusted-proxy", "10.0.0.2", "--drain", "3"), loopback=False
     )
-    assert (alone.connections, team.connections) == (0, serve_options.CONNECTIONS)
-    assert alone.shutdown_s > window.shutdown_s
+    assert (single.connections, team.connections) == (0, serve_options.CONNECTIONS)
+    assert single.shutdown_s > window.shutdown_s
     assert team.drain_s + team.shutdown_s <= 8, "the rest of ten seconds closes the workspace"
     assert proxies.are_required
     _, encrypted = serve_options.limits_of(

@@ -31,32 +31,34 @@ def _index() -> None:
     folder.close()
 
 
-def command(words: tuple[str, ...]) -> list[str]:
-    return [sys.executable, "-m", "wsdesk", *words]
+def command(arguments: tuple[str, ...]) -> list[str]:
+    return [sys.executable, "-m", "wsdesk", *arguments]
 
 
 @pytest.mark.usefixtures("_index")
-@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_a_closed_pipe_ends_a_command(words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)
+def test_a_closed_pipe_ends_a_command(arguments: tuple[str, ...]) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run(command(words), cwd=ROOT, stdout=writer, stderr=subprocess.PIPE, check=False)
+    process = subprocess.run(command(arguments), cwd=ROOT, stdout=writer, stderr=subprocess.PIPE, check=False)
     os.close(writer)
-    assert (done.returncode, done.stderr) == (1, b"")
+    assert (process.returncode, process.stderr) == (1, b"")
 
 
 @pytest.mark.usefixtures("_index")
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
-@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_a_full_disk_is_reported(words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)
+def test_a_full_disk_is_reported(arguments: tuple[str, ...]) -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(command(words), cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False)
-    assert done.returncode == 1
-    assert len(done.stderr.splitlines()) == 1
-    assert b"No space left on device" in done.stderr
+        process = subprocess.run(
+            command(arguments), cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert process.returncode == 1
+    assert len(process.stderr.splitlines()) == 1
+    assert b"No space left on device" in process.stderr
 
 
-def test_a_closed_output_is_no_bug() -> None:
+def test_a_closed_output_is_not_an_unexpected_exception() -> None:
     code = f"exec {shlex.quote(sys.executable)} -m wsdesk list projects --sample >&-"
-    done = subprocess.run(["sh", "-c", code], cwd=ROOT, capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
+    process = subprocess.run(["sh", "-c", code], cwd=ROOT, capture_output=True, check=False)
+    assert (process.returncode, process.stderr) == (0, b"")

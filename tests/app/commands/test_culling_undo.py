@@ -1,4 +1,4 @@
-"""Undo and redo of marks and collections among connections that were drawn on the canvas."""
+"""Undo and redo of marks and collections, together with connections on the canvas."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Edges:
 
 @dataclass
 class Page:
-    shown: list[str] = field(default_factory=list)
+    shown_ids: list[str] = field(default_factory=list)
 
     def show_marked(self, version_id: str) -> None:
-        self.shown.append(version_id)
+        self.shown_ids.append(version_id)
 
 
 class Harness:
@@ -91,10 +91,10 @@ def test_on_the_canvas_a_later_connection_is_undone_first(harness: Harness) -> N
     assert harness.commands.trigger("marks.redo")
 
 
-def test_on_a_page_of_results_connections_do_not_count(harness: Harness) -> None:
+def test_on_a_page_of_results_connections_are_ignored(harness: Harness) -> None:
     page = Page()
     harness.targets.page = page
     harness.marks.set_flag(["a"], Flag.PICK)
     harness.edges.undo_at = float("inf")
     assert harness.commands.trigger("marks.undo")
-    assert page.shown == ["a"], "marking may have gone on to the next result"
+    assert page.shown_ids == ["a"], "marking can select the next result"

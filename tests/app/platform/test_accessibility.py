@@ -15,22 +15,22 @@ class AccessibleWidget(QWidget):
         return QAccessibleWidget(self, QAccessible.Role.Canvas, "")
 
 
-def test_what_was_told_lives_as_long_as_qt_may_ask(qapp: object) -> None:
-    interfaces, widget, plain = AccessibleFactory(), AccessibleWidget(), QLabel()
-    assert interfaces("QLabel", plain) is None
-    told = interfaces("Telling", widget)
-    assert told is not None
-    number = QAccessible.registerAccessibleInterface(told)
-    del told
+def test_an_interface_exists_until_qt_deletes_it(qapp: object) -> None:
+    factory, widget, plain = AccessibleFactory(), AccessibleWidget(), QLabel()
+    assert factory("QLabel", plain) is None
+    interface = factory("AccessibleWidget", widget)
+    assert interface is not None
+    number = QAccessible.registerAccessibleInterface(interface)
+    del interface
     gc.collect()
-    there = QAccessible.accessibleInterface(number)
-    assert there.role() is QAccessible.Role.Canvas
+    registered = QAccessible.accessibleInterface(number)
+    assert registered.role() is QAccessible.Role.Canvas
     QAccessible.deleteAccessibleInterface(number)
-    assert not isValid(there)
-    assert interfaces("Telling", widget) is not None
+    assert not isValid(registered)
+    assert factory("AccessibleWidget", widget) is not None
 
 
-def test_a_container_does_not_claim_the_focus_of_what_is_inside(qtbot: Any) -> None:
+def test_a_container_does_not_report_the_focus_of_its_field(qtbot: Any) -> None:
     install_accessible_factory()
     page, field = QWidget(), QLineEdit()
     page.setAccessibleName("Agent skills")

@@ -15,14 +15,14 @@ import pytest
 from wsdesk.app.platform.crash import MAX_REPORT, enable_faulthandler, start_log, take_crash_reports
 
 KEY = "wsk_planted-key-of-the-log"
-TALKATIVE = ("httpx", "httpcore", "httpcore.http11", "qasync", "qasync._QEventLoop", "asyncio")
+LOGGING_LIBRARIES = ("httpx", "httpcore", "httpcore.http11", "qasync", "qasync._QEventLoop", "asyncio")
 
 
 @pytest.fixture
 def logging_as_before() -> Iterator[None]:
     root = logging.getLogger()
     level, handlers = root.level, list(root.handlers)
-    levels = {name: logging.getLogger(name).level for name in TALKATIVE}
+    levels = {name: logging.getLogger(name).level for name in LOGGING_LIBRARIES}
     yield
     for handler in set(root.handlers) - set(handlers):
         root.removeHandler(handler)
@@ -33,18 +33,16 @@ def logging_as_before() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("logging_as_before")
-def test_libraries_that_log_what_they_are_given_are_silent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_libraries_that_log_arguments_are_silenced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wsdesk.app.platform.crash.faulthandler.enable", lambda: None)
     path = start_log(tmp_path, verbose=True)
     logging.getLogger("wsdesk.test").debug("what we say")
-    for name in TALKATIVE:
+    for name in LOGGING_LIBRARIES:
         logging.getLogger(name).debug("called with %s", (KEY,))
         logging.getLogger(name).info("GET https://service.example/?key=%s", KEY)
-    said = path.read_text(encoding="utf-8")
-    assert "what we say" in said
-    assert KEY not in said
+    log_text = path.read_text(encoding="utf-8")
+    assert "what we say" in log_text
+    assert KEY not in log_text
 
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -63,44 +61,52 @@ else:
 """
 
 
-def ended(data: Path, by: int) -> int:
-    """Run a program that is ended by a signal, or in good order by 0; how it ended."""
-    command = [sys.executable, "-c", PROGRAM, str(data), str(by)]
+def run_and_end(data: Path, signal_number: int) -> int:
+    """Run a program that a signal ends, or that ends regularly with 0; return its exit code."""
+    command = [sys.executable, "-c", PROGRAM, str(data), str(signal_number)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60, check=False).returncode
 
 
-@pytest.mark.parametrize("by", [signal.SIGSEGV, signal.SIGABRT])
-def test_a_fault_is_told_once(by: signal.Signals, tmp_path: Path) -> None:
-    assert ended(tmp_path, by) == -by
-    words = take_crash_reports(tmp_path)
-    assert "Fatal Python error" in words
-    assert "where_it_happens" in words
+@pytest.mark.parametrize("signal_number", [signal.SIGSEGV, signal.SIGABRT])
+def test_a_fault_is_reported_once(signal_number: signal.Signals, tmp_path: Path) -> None:
+    assert run_and_end(tmp_path, signal_number) == -signal_number
+    reports = take_crash_reports(tmp_path)
+    assert "Fatal Python error" in reports
+    assert "where_it_happens" in reports
     assert take_crash_reports(tmp_path) == ""
     assert list((tmp_path / "faults").iterdir()) == []
 
 
-def test_the_thread_in_which_it_happened_comes_first(tmp_path: Path) -> None:
+def test_the_faulting_thread_is_first(tmp_path: Path) -> None:
     folder = tmp_path / "faults"
     folder.mkdir()
     others = [f"Thread 0x{number} (most recent call first):\n  in wait" for number in range(900)]
-    told = ["Fatal Python error: Aborted", *others, "Current thread 0x7 (most recent call first):\n  in draw"]
-    (folder / "1.txt").write_text("\n\n".join(told))
-    assert take_crash_reports(tmp_path).split("\n\n")[:3] == [told[0], told[-1], told[1]]
+    lines_of_report = [
+        "Fatal Python error: Aborted",
+        *others,
+        "Current thread 0x7 (most recent call first):\n  in draw",
+    ]
+    (folder / "1.txt").write_text("\n\n".join(lines_of_report))
+    assert take_crash_reports(tmp_path).split("\n\n")[:3] == [
+        lines_of_report[0],
+        lines_of_report[-1],
+        lines_of_report[1],
+    ]
 
 
-def test_an_end_in_good_order_leaves_nothing(tmp_path: Path) -> None:
-    assert ended(tmp_path, 0) == 0
+def test_a_regular_exit_leaves_no_report(tmp_path: Path) -> None:
+    assert run_and_end(tmp_path, 0) == 0
     assert list((tmp_path / "faults").iterdir()) == []
     assert take_crash_reports(tmp_path) == ""
 
 
-def test_a_kill_is_no_fault_and_its_file_goes(tmp_path: Path) -> None:
-    assert ended(tmp_path, signal.SIGKILL) == -signal.SIGKILL
+def test_a_kill_is_no_fault_and_its_file_is_deleted(tmp_path: Path) -> None:
+    assert run_and_end(tmp_path, signal.SIGKILL) == -signal.SIGKILL
     assert take_crash_reports(tmp_path) == ""
     assert list((tmp_path / "faults").iterdir()) == []
 
 
-def test_the_file_of_a_program_that_runs_is_left_alone(tmp_path: Path) -> None:
+def test_the_file_of_a_running_program_is_not_touched(tmp_path: Path) -> None:
     program = f"{PROGRAM.split('def where')[0]}print('ready', flush=True); sys.stdin.read()"
     with subprocess.Popen(
         [sys.executable, "-c", program, str(tmp_path)],
@@ -115,16 +121,16 @@ def test_the_file_of_a_program_that_runs_is_left_alone(tmp_path: Path) -> None:
         other.kill()
 
 
-def test_what_is_too_long_is_cut_and_what_is_no_text_is_shown(tmp_path: Path) -> None:
+def test_a_long_report_is_truncated_and_invalid_text_is_escaped(tmp_path: Path) -> None:
     folder = tmp_path / "faults"
     folder.mkdir()
     (folder / "1.txt").write_bytes(b"Fatal \xff" + b"x" * 3 * MAX_REPORT)
-    words = take_crash_reports(tmp_path)
-    assert words.startswith("Fatal \N{REPLACEMENT CHARACTER}x")
-    assert len(words) == MAX_REPORT
+    reports = take_crash_reports(tmp_path)
+    assert reports.startswith("Fatal \N{REPLACEMENT CHARACTER}x")
+    assert len(reports) == MAX_REPORT
 
 
-def test_where_nothing_can_be_written_the_program_starts(tmp_path: Path) -> None:
+def test_the_program_starts_without_a_writable_folder(tmp_path: Path) -> None:
     (tmp_path / "faults").write_text("no folder")
     assert enable_faulthandler(tmp_path) is None
     assert take_crash_reports(tmp_path) == ""

@@ -1,4 +1,4 @@
-"""The program among those of the desktop."""
+"""Desktop entry of the program, and its registration of links."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from wsdesk.store.base.notifications import NotificationStore
 
 
 def lines(entry: DesktopEntry) -> dict[str, str]:
-    told = entry.path.read_text(encoding="utf-8").splitlines()
-    return {name: value for name, _, value in (line.partition("=") for line in told[1:])}
+    entry_lines = entry.path.read_text(encoding="utf-8").splitlines()
+    return {name: value for name, _, value in (line.partition("=") for line in entry_lines[1:])}
 
 
-def test_entry_icon_and_scheme_are_written_and_taken_away(tmp_path: Path) -> None:
+def test_entry_icon_and_scheme_are_written_and_removed(tmp_path: Path) -> None:
     entry = DesktopEntry(tmp_path, ("/opt/wsdesk",))
     assert not entry.exists
     entry.install()
     entry.install()  # a second time changes nothing
-    told = lines(entry)
-    assert told["MimeType"] == "x-scheme-handler/wsdesk;"
-    assert told["Exec"].endswith(" open %u")
+    entry_lines = lines(entry)
+    assert entry_lines["MimeType"] == "x-scheme-handler/wsdesk;"
+    assert entry_lines["Exec"].endswith(" open %u")
     assert entry.icon.read_bytes().lstrip().startswith(b"<")
-    assert told["Icon"] == entry.icon.stem
+    assert entry_lines["Icon"] == entry.icon.stem
     assert entry.path.stat().st_mode & 0o777 == 0o644
     assert entry.exists
     entry.remove()
@@ -41,25 +41,25 @@ def test_entry_icon_and_scheme_are_written_and_taken_away(tmp_path: Path) -> Non
     assert entry.remove() == ()
 
 
-def test_a_program_in_an_odd_place_is_started_all_the_same(tmp_path: Path) -> None:
-    place = tmp_path / 'a b$c"d\\e 100%'
-    place.mkdir()
-    program = place / "wsdesk"
+def test_a_program_with_an_unusual_path_is_started(tmp_path: Path) -> None:
+    folder = tmp_path / 'a b$c"d\\e 100%'
+    folder.mkdir()
+    program = folder / "wsdesk"
     program.write_text('#!/bin/sh\necho started "$@"\n', encoding="utf-8")
     program.chmod(0o755)
     entry = DesktopEntry(tmp_path / "data", (str(program),))
     entry.install()
-    # As the specification reads it: first the text's own escapes, then the quotes, then the field codes.
+    # By the specification: first the escapes of the text, then the quotes, then the field codes.
     line = lines(entry)["Exec"].replace("\\\\", "\\")
     quoted = re.findall(r'"((?:[^"\\]|\\.)*)"', line)
     assert line.endswith('" open %u')
-    (first,) = (re.sub(r"\\(.)", r"\1", word).replace("%%", "%") for word in quoted)
-    words = [first, "open", "wsdesk://canvas/c"]
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
-    assert done.stdout == "started open wsdesk://canvas/c\n"
+    (first,) = (re.sub(r"\\(.)", r"\1", argument).replace("%%", "%") for argument in quoted)
+    arguments = [first, "open", "wsdesk://canvas/c"]
+    process = subprocess.run(arguments, capture_output=True, text=True, check=True)
+    assert process.stdout == "started open wsdesk://canvas/c\n"
 
 
-def test_an_entry_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+def test_an_entry_of_another_program_is_not_changed(tmp_path: Path) -> None:
     entry = DesktopEntry(tmp_path)
     entry.path.parent.mkdir(parents=True)
     entry.path.write_text("[Desktop Entry]\nName=another\n", encoding="utf-8")
@@ -80,7 +80,7 @@ def test_the_command_line(
     assert main.main(["desktop", "remove"]) == 0
     assert main.main(["desktop", "remove"]) == 0
     assert capsys.readouterr().out.endswith("there was none\n")
-    monkeypatch.setattr(DesktopEntry, "install", _refuse)
+    monkeypatch.setattr(DesktopEntry, "install", _fail)
     assert main.main(["desktop", "install"]) == 1
     assert "No room" in capsys.readouterr().err
 
@@ -137,10 +137,10 @@ def test_macos_has_no_entry(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     assert "macOS" in capsys.readouterr().err
 
 
-def test_the_menu_offers_the_one_that_can_be_done(tmp_path: Path) -> None:
+def test_the_menu_has_the_command_that_applies(tmp_path: Path) -> None:
     notifications = NotificationStore()
-    emitted: list[str] = []
-    notifications.posted.connect(lambda notice: emitted.append(notice.level))
+    changes: list[str] = []
+    notifications.posted.connect(lambda notice: changes.append(notice.level))
     entry = DesktopEntry(tmp_path)
     install, remove = DesktopCommands(notifications, entry).all()
     assert install.enabled(None)
@@ -151,16 +151,16 @@ def test_the_menu_offers_the_one_that_can_be_done(tmp_path: Path) -> None:
     remove.run(None)
     entry.path.write_text("somebody's", encoding="utf-8")
     install.run(None)
-    assert emitted == ["ok", "ok", "warning"]
+    assert changes == ["ok", "ok", "warning"]
 
 
-def test_where_programs_are_listed_and_what_starts_this_one() -> None:
+def test_the_folder_of_entries_and_the_command_of_the_program() -> None:
     assert data_home({"XDG_DATA_HOME": "/data/mara"}) == Path("/data/mara")
     assert data_home({"XDG_DATA_HOME": "relative"}) == Path.home() / ".local" / "share"
-    words = program_arguments()
-    assert os.access(words[0], os.X_OK)
-    assert Path(words[0]).name == "run" or words[0] == sys.executable
+    arguments = program_arguments()
+    assert os.access(arguments[0], os.X_OK)
+    assert Path(arguments[0]).name == "run" or arguments[0] == sys.executable
 
 
-def _refuse(_entry: DesktopEntry) -> tuple[Path, ...]:
+def _fail(_entry: DesktopEntry) -> tuple[Path, ...]:
     raise OSError("No room")

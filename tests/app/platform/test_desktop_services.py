@@ -12,15 +12,15 @@ from wsdesk.app.platform import desktop_services
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was handed to the system, which gets nothing."""
-    handed: list[str] = []
+    """URLs and paths passed to the system, which opens nothing."""
+    urls: list[str] = []
 
-    def take(address: QUrl) -> bool:
-        handed.append(address.toString())
+    def record(address: QUrl) -> bool:
+        urls.append(address.toString())
         return True
 
-    monkeypatch.setattr(desktop_services.QDesktopServices, "openUrl", take)
-    return handed
+    monkeypatch.setattr(desktop_services.QDesktopServices, "openUrl", record)
+    return urls
 
 
 def test_web_addresses_go_to_the_browser(opened: list[str]) -> None:
@@ -45,7 +45,7 @@ def test_web_addresses_go_to_the_browser(opened: list[str]) -> None:
         "",
     ],
 )
-def test_nothing_else_is_opened_though_it_was_confirmed(opened: list[str], address: str) -> None:
+def test_other_urls_are_not_opened_even_if_confirmed(opened: list[str], address: str) -> None:
     desktop_services.open_link(address)
     assert opened == []
 

@@ -1,4 +1,4 @@
-"""Callbacks run in order and on time, and cancelled ones leave nothing behind."""
+"""Callbacks run in order and on time, and canceled ones leave no references."""
 
 from __future__ import annotations
 
@@ -18,42 +18,42 @@ from wsdesk.app.platform.event_loop import EventLoop
 
 @pytest.fixture
 def loop(qapp: QApplication) -> Iterator[EventLoop]:
-    made = EventLoop(qapp)
-    yield made
-    made.close()
+    event_loop = EventLoop(qapp)
+    yield event_loop
+    event_loop.close()
 
 
 def test_callbacks_run_in_the_order_of_their_calls_and_of_their_times(loop: EventLoop) -> None:
     order: list[str] = []
 
     async def main() -> None:
-        done = asyncio.Event()
-        loop.call_later(0.06, done.set)
+        process = asyncio.Event()
+        loop.call_later(0.06, process.set)
         loop.call_later(0.04, order.append, "late")
         loop.call_later(0.02, order.append, "early")
         loop.call_later(0, order.append, "second")
         loop.call_soon(order.append, "first")
-        await done.wait()
+        await process.wait()
 
     loop.run_until_complete(main())
     assert order == ["first", "second", "early", "late"]
 
 
-def test_a_callback_is_never_early(loop: EventLoop) -> None:
+def test_a_callback_never_runs_early(loop: EventLoop) -> None:
     async def main() -> list[float]:
-        late = []
+        delays = []
         for delay in (0.001, 0.0105, 0.05):
             due = loop.time() + delay
-            done = asyncio.Event()
-            loop.call_at(due, done.set)
-            await done.wait()
-            late.append(loop.time() - due)
-        return late
+            process = asyncio.Event()
+            loop.call_at(due, process.set)
+            await process.wait()
+            delays.append(loop.time() - due)
+        return delays
 
     assert min(loop.run_until_complete(main())) >= 0
 
 
-def test_cancelled_timeouts_are_not_kept_until_their_time(loop: EventLoop) -> None:
+def test_canceled_timeouts_are_released_early(loop: EventLoop) -> None:
     class Body(bytearray):
         pass
 
@@ -73,19 +73,19 @@ def test_cancelled_timeouts_are_not_kept_until_their_time(loop: EventLoop) -> No
     assert sum(reference() is not None for reference in references) == 0
 
 
-def test_a_cancelled_callback_does_not_run(loop: EventLoop) -> None:
-    ran: list[str] = []
+def test_a_canceled_callback_does_not_run(loop: EventLoop) -> None:
+    calls: list[str] = []
 
     async def main() -> None:
-        loop.call_soon(ran.append, "soon").cancel()
-        loop.call_later(0.01, ran.append, "later").cancel()
+        loop.call_soon(calls.append, "soon").cancel()
+        loop.call_later(0.01, calls.append, "later").cancel()
         await asyncio.sleep(0.03)
 
     loop.run_until_complete(main())
-    assert ran == []
+    assert calls == []
 
 
-def test_qt_events_are_handled_between_callbacks_that_never_end(loop: EventLoop) -> None:
+def test_qt_events_are_handled_between_endless_callbacks(loop: EventLoop) -> None:
     async def main() -> int:
         timeouts = [0]
         timer = QTimer(interval=1)
@@ -99,19 +99,19 @@ def test_qt_events_are_handled_between_callbacks_that_never_end(loop: EventLoop)
     assert loop.run_until_complete(main()) > 3
 
 
-def test_another_thread_can_call(loop: EventLoop) -> None:
+def test_another_thread_can_schedule_callbacks(loop: EventLoop) -> None:
     async def main() -> int:
-        done: asyncio.Future[int] = loop.create_future()
-        thread = threading.Thread(target=lambda: loop.call_soon_threadsafe(done.set_result, 7))
+        process: asyncio.Future[int] = loop.create_future()
+        thread = threading.Thread(target=lambda: loop.call_soon_threadsafe(process.set_result, 7))
         thread.start()
-        result = await asyncio.wait_for(done, 5)
+        result = await asyncio.wait_for(process, 5)
         thread.join()
         return result
 
     assert loop.run_until_complete(main()) == 7
 
 
-def test_a_closed_loop_takes_no_callbacks(qapp: QApplication) -> None:
+def test_a_closed_loop_ignores_callbacks(qapp: QApplication) -> None:
     loop = EventLoop(qapp)
     loop.call_later(60, print)
     loop.close()
@@ -122,12 +122,12 @@ def test_a_closed_loop_takes_no_callbacks(qapp: QApplication) -> None:
 def test_slow_lookups_of_hosts_delay_no_other_background_work(
     loop: EventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answered = threading.Event()
-    asked: list[str] = []
+    can_answer = threading.Event()
+    lookups_by_host: list[str] = []
 
     def look_up(host: str, *_: object) -> list[str]:
-        asked.append(host)
-        answered.wait(20)
+        lookups_by_host.append(host)
+        can_answer.wait(20)
         return [host]
 
     monkeypatch.setattr(socket, "getaddrinfo", look_up)
@@ -139,22 +139,20 @@ def test_slow_lookups_of_hosts_delay_no_other_background_work(
             async with asyncio.timeout(5):
                 assert await asyncio.to_thread(threading.active_count)
         finally:
-            answered.set()
+            can_answer.set()
         return await asyncio.gather(*lookups)
 
-    found = loop.run_until_complete(main())
-    assert found == [["0.example"], *([f"{at}.example"] for at in range(40))]
-    assert len(asked) == 40, "the first two are one"
+    results = loop.run_until_complete(main())
+    assert results == [["0.example"], *([f"{at}.example"] for at in range(40))]
+    assert len(lookups_by_host) == 40, "the first two are one"
 
 
-def test_a_lookup_that_fails_or_is_not_waited_for_is_repeated(
-    loop: EventLoop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked = 0
+def test_a_failed_or_abandoned_lookup_is_repeated(loop: EventLoop, monkeypatch: pytest.MonkeyPatch) -> None:
+    lookups_by_host = 0
 
     def look_up(*_: object) -> list[str]:
-        nonlocal asked
-        asked += 1
+        nonlocal lookups_by_host
+        lookups_by_host += 1
         raise socket.gaierror("unknown")
 
     monkeypatch.setattr(socket, "getaddrinfo", look_up)
@@ -168,4 +166,4 @@ def test_a_lookup_that_fails_or_is_not_waited_for_is_repeated(
                 await loop.getaddrinfo("x.example", 443)
 
     loop.run_until_complete(main())
-    assert asked in (2, 3)
+    assert lookups_by_host in (2, 3)

@@ -1,4 +1,4 @@
-"""Garbage goes, in turns that stay short however much was loaded."""
+"""Garbage is collected in short steps, however many objects exist."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from wsdesk.app.platform.gc_scheduler import MANY, GarbageCollector
 
 
 class Ring:
-    """An object that only the collector can take."""
+    """An object in a cycle, which only the collector frees."""
 
     def __init__(self) -> None:
-        self.me = self
+        self.itself = self
 
 
 def press_key(window: QWidget) -> None:
@@ -32,35 +32,35 @@ def press_key(window: QWidget) -> None:
 @pytest.fixture
 def collector(qapp: QApplication) -> Iterator[GarbageCollector]:
     enabled = gc.isenabled()
-    found = GarbageCollector()
-    found.start()
-    yield found
-    found.stop()
+    collector_ = GarbageCollector()
+    collector_.start()
+    yield collector_
+    collector_.stop()
     if enabled:
         gc.enable()
 
 
-def test_what_was_set_aside_is_taken_when_something_large_was_let_go_of(collector: GarbageCollector) -> None:
-    gone = weakref.ref(Ring())
+def test_frozen_objects_are_collected_after_a_large_release(collector: GarbageCollector) -> None:
+    reference = weakref.ref(Ring())
     loaded = [[i] for i in range(2 * MANY)]
     collector._on_timeout()
-    assert gc.get_count()[0] < MANY  # set aside, and not looked at again
-    assert gone() is not None
+    assert gc.get_count()[0] < MANY  # frozen, and not traversed again
+    assert reference() is not None
     assert gc.get_freeze_count() > len(loaded)
     collector.collect_all()
-    assert gone() is None
+    assert reference() is None
 
 
-def test_little_garbage_goes_within_some_turns(collector: GarbageCollector) -> None:
-    gone = weakref.ref(Ring())
+def test_little_garbage_is_collected_within_some_steps(collector: GarbageCollector) -> None:
+    reference = weakref.ref(Ring())
     for _ in range(3):
-        some = [[i] for i in range(2000)]
+        objects = [[i] for i in range(2000)]
         collector._on_timeout()
-        assert some
-    assert gone() is None
+        assert objects
+    assert reference() is None
 
 
-def test_a_requested_collection_waits_until_nobody_types(
+def test_a_requested_collection_waits_for_the_end_of_typing(
     collector: GarbageCollector, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
@@ -71,7 +71,7 @@ def test_a_requested_collection_waits_until_nobody_types(
         window.show()
         window.activateWindow()
 
-    gone = weakref.ref(Ring())
+    reference = weakref.ref(Ring())
     gc.freeze()
     collector.collect_when_idle()
     for _ in range(10):
@@ -79,25 +79,25 @@ def test_a_requested_collection_waits_until_nobody_types(
         press_key(window)
         now[0] += 1.0
         collector._on_timeout()
-        assert gone() is not None
+        assert reference() is not None
 
     now[0] += gc_scheduler.IDLE_S
     collector._on_timeout()
-    assert gone() is None
+    assert reference() is None
 
 
-def test_a_requested_collection_does_not_wait_for_ever(
+def test_a_requested_collection_does_not_wait_forever(
     collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
     monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
-    gone = weakref.ref(Ring())
+    reference = weakref.ref(Ring())
     gc.freeze()
     collector.collect_when_idle()
     now[0] += gc_scheduler.MAX_DELAY_S + 1
     collector._last_input = now[0]
     collector._on_timeout()
-    assert gone() is None
+    assert reference() is None
 
 
 def test_the_timer_is_slow_while_the_program_is_unused(

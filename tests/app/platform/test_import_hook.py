@@ -1,4 +1,4 @@
-"""PySide's ear at every import is taken away, and nothing else with it."""
+"""The import hook of PySide is removed, and nothing else."""
 
 from __future__ import annotations
 
@@ -41,9 +41,14 @@ else:
 """
 
 
-def test_modules_come_as_python_brings_them() -> None:
-    around = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM], env=around, cwd=ROOT, capture_output=True, text=True, check=False
+def test_modules_are_imported_by_the_loaders_of_python() -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    process = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (process.returncode, process.stderr) == (0, "")

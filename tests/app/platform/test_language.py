@@ -1,4 +1,4 @@
-"""The program speaks the language that was chosen, or the system's, and English where it knows neither."""
+"""The language of the program: the chosen one, else the system's, else English."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from wsdesk.store.text import time_format
 
 @pytest.fixture
 def application(qapp: QApplication, use_language: Callable[[str], str]) -> QApplication:
-    """Speaks as before once the test ends."""
+    """Restores the language after the test."""
     return qapp
 
 
-def test_every_language_there_is_can_be_chosen() -> None:
+def test_every_available_language_can_be_chosen() -> None:
     assert {value for value, _ in LANGUAGE.choices} == {"system", *languages()}
 
 
 @pytest.mark.parametrize(
-    ("choice", "wished", "spoken"),
+    ("choice", "system_languages", "expected"),
     [
         ("system", ["de-AT", "en"], "de"),
         ("system", ["fr-FR", "de"], "de"),
@@ -36,13 +36,13 @@ def test_every_language_there_is_can_be_chosen() -> None:
         ("xx", ["de_DE"], "de"),
     ],
 )
-def test_the_choice_counts_first_then_what_the_system_wishes(
-    choice: str, wished: list[str], spoken: str
+def test_the_setting_has_precedence_over_the_system(
+    choice: str, system_languages: list[str], expected: str
 ) -> None:
-    assert language_for(choice, wished) == spoken
+    assert language_for(choice, system_languages) == expected
 
 
-def test_words_and_numbers_are_german(application: QApplication) -> None:
+def test_texts_and_numbers_are_german(application: QApplication) -> None:
     assert install_translators(application, "de") == "de"
     assert QCoreApplication.translate("describe", "The disk is full.") == "Der Datenträger ist voll."
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
@@ -50,7 +50,7 @@ def test_words_and_numbers_are_german(application: QApplication) -> None:
     assert QLocale().toString(QDate(1970, 1, 1), "MMMM") == "Januar"
 
 
-def test_english_is_what_stands_in_the_program(application: QApplication) -> None:
+def test_english_is_the_language_of_the_source(application: QApplication) -> None:
     assert install_translators(application, "en") == "en"
     assert QCoreApplication.translate("describe", "The disk is full.") == "The disk is full."
     assert languages().count("en") == 1

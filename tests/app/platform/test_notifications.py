@@ -1,4 +1,4 @@
-"""Desktop notifications without markup, and not while the desktop says not to disturb."""
+"""Desktop notifications: no markup, and none during "do not disturb"."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from wsdesk.app.platform.notifications import DesktopNotifications
 
-SERVICE = """
+BUS_SERVICE = """
 import sys
 from jeepney import MessageType, new_error, new_method_return
 from jeepney.bus_messages import message_bus
@@ -28,8 +28,8 @@ while True:
     message = bus.receive()
     if message.header.message_type is MessageType.method_call:
         known = sys.argv[1] in ("true", "false")
-        answer = new_method_return(message, "v", (("b", sys.argv[1] == "true"),))
-        bus.send(answer if known else new_error(message, "org.freedesktop.DBus.Error.InvalidArgs"))
+        reply = new_method_return(message, "v", (("b", sys.argv[1] == "true"),))
+        bus.send(reply if known else new_error(message, "org.freedesktop.DBus.Error.InvalidArgs"))
 """
 PROGRAM = """
 import subprocess, sys
@@ -51,14 +51,14 @@ service.kill()
 @pytest.fixture
 def notify_send(tmp_path: Path) -> Path:
     """A file with the arguments of a `notify-send` that is first in the PATH `tmp_path`."""
-    said = tmp_path / "said"
+    output = tmp_path / "arguments"
     program = tmp_path / "notify-send"
-    program.write_text(f'#!/bin/sh\nprintf "%s|" "$@" > "{said}.part"\nmv "{said}.part" "{said}"\n')
+    program.write_text(f'#!/bin/sh\nprintf "%s|" "$@" > "{output}.part"\nmv "{output}.part" "{output}"\n')
     program.chmod(0o755)
-    return said
+    return output
 
 
-def test_a_notice_is_told_by_the_desktops_program(
+def test_a_notification_is_sent_by_notify_send(
     tmp_path: Path, notify_send: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any
 ) -> None:
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
@@ -67,14 +67,14 @@ def test_a_notice_is_told_by_the_desktops_program(
     qtbot.addWidget(window)
     DesktopNotifications(window).notify("Decided", "--tool <img src='/dev/zero'> & more")
     qtbot.waitUntil(notify_send.exists)
-    words = notify_send.read_text().split("|")
-    assert words[2] == "--"
-    assert words[3] == "Decided"
-    assert words[4].startswith("--tool")
-    assert not set("<>&") & set(words[4])
+    arguments = notify_send.read_text().split("|")
+    assert arguments[2] == "--"
+    assert arguments[3] == "Decided"
+    assert arguments[4].startswith("--tool")
+    assert not set("<>&") & set(arguments[4])
 
 
-def test_where_there_is_no_such_program_nothing_breaks(
+def test_a_missing_notify_send_is_ignored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -84,44 +84,46 @@ def test_where_there_is_no_such_program_nothing_breaks(
 
 
 @pytest.mark.skipif(shutil.which("dbus-run-session") is None, reason="there is no message bus")
-@pytest.mark.parametrize(("inhibited", "shown"), [("true", False), ("false", True), ("unknown", True)])
-def test_nothing_is_shown_while_the_desktop_says_not_to_disturb(
-    tmp_path: Path, notify_send: Path, inhibited: str, shown: bool
+@pytest.mark.parametrize(("inhibited", "is_shown"), [("true", False), ("false", True), ("unknown", True)])
+def test_nothing_is_shown_during_do_not_disturb(
+    tmp_path: Path, notify_send: Path, inhibited: str, is_shown: bool
 ) -> None:
-    service, program = tmp_path / "service.py", tmp_path / "program.py"
-    service.write_text(SERVICE)
+    bus_service, program = tmp_path / "service.py", tmp_path / "program.py"
+    bus_service.write_text(BUS_SERVICE)
     program.write_text(PROGRAM)
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PATH": f"{tmp_path}:{os.environ['PATH']}"}
     environment["PYTHONPATH"] = str(Path.cwd())
-    command = ["dbus-run-session", "--", sys.executable, str(program), str(service), inhibited]
+    command = ["dbus-run-session", "--", sys.executable, str(program), str(bus_service), inhibited]
     subprocess.run(command, env=environment, check=True, timeout=60, capture_output=True)
-    assert notify_send.exists() is shown
+    assert notify_send.exists() is is_shown
 
 
-def answering(folder: Path, monkeypatch: pytest.MonkeyPatch, answer: str) -> Path:
-    """A `notify-send` that runs a command if it offers an action; returns the file with its arguments."""
-    said, program = folder / "said", folder / "notify-send"
-    action = f'case "$1" in --action=default=*) {answer};; esac'
-    program.write_text(f'#!/bin/sh\necho "$@" >> "{said}"\n{action}\n')
+def replying_notify_send(folder: Path, monkeypatch: pytest.MonkeyPatch, reply: str) -> Path:
+    """A `notify-send` that runs a command if it has an action; returns the file with its arguments."""
+    arguments_file, program = folder / "arguments", folder / "notify-send"
+    action = f'case "$1" in --action=default=*) {reply};; esac'
+    program.write_text(f'#!/bin/sh\necho "$@" >> "{arguments_file}"\n{action}\n')
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
     monkeypatch.setattr(DesktopNotifications, "_ask", lambda _self: False)
-    return said
+    return arguments_file
 
 
 @pytest.mark.parametrize(
-    ("answer", "clicked", "shown"), [("echo default", 1, 1), ("true", 0, 1), ("exit 1", 0, 2)]
+    ("reply", "clicked", "is_shown"), [("echo default", 1, 1), ("true", 0, 1), ("exit 1", 0, 2)]
 )
-def test_a_click_is_reported_where_the_desktop_knows_actions(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any, answer: str, clicked: int, shown: int
+def test_a_click_is_reported_if_the_desktop_supports_actions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any, reply: str, clicked: int, is_shown: int
 ) -> None:
-    said = answering(tmp_path, monkeypatch, answer)
+    arguments_file = replying_notify_send(tmp_path, monkeypatch, reply)
     window = QWidget()
     qtbot.addWidget(window)
     notifications, targets = DesktopNotifications(window), list[object]()
     notifications.activated.connect(targets.append)
     notifications.notify("Finished", "words", "canvas")
-    qtbot.waitUntil(lambda: said.exists() and len(said.read_text().splitlines()) == shown)
+    qtbot.waitUntil(
+        lambda: arguments_file.exists() and len(arguments_file.read_text().splitlines()) == is_shown
+    )
     qtbot.waitUntil(lambda: not notifications.findChildren(QProcess))
     assert targets == ["canvas"] * clicked
 
@@ -129,11 +131,11 @@ def test_a_click_is_reported_where_the_desktop_knows_actions(
 def test_a_window_closes_while_its_notification_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any
 ) -> None:
-    said = answering(tmp_path, monkeypatch, "exec sleep 60")
+    arguments_file = replying_notify_send(tmp_path, monkeypatch, "exec sleep 60")
     window = QWidget()
     notifications = DesktopNotifications(window)
     notifications.notify("Finished", "words", "canvas")
-    qtbot.waitUntil(said.exists)
+    qtbot.waitUntil(arguments_file.exists)
     (process,) = notifications.findChildren(QProcess)
     notifications.close()
     assert process.state() is QProcess.ProcessState.NotRunning

@@ -25,7 +25,7 @@ def test_a_discharging_battery_without_mains_is_battery_power(tmp_path: Path) ->
     assert is_on_battery(tmp_path)
 
 
-def test_mains_power_is_no_battery_power(tmp_path: Path) -> None:
+def test_mains_power_is_not_battery_power(tmp_path: Path) -> None:
     add_supply(tmp_path, "BAT0", type="Battery", status="Discharging")
     add_supply(tmp_path, "AC", type="Mains", online="1")
     assert not is_on_battery(tmp_path)

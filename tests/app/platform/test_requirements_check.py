@@ -1,4 +1,4 @@
-"""Versions with known faults are refused with words."""
+"""Versions with known defects are rejected with a message."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wsdesk.app.platform import requirements_check
 
 
 @pytest.mark.parametrize(
-    ("installed", "refused"),
+    ("installed", "rejected"),
     [
         ({"PySide6-Essentials": "6.11.3", "h11": "0.16.0"}, []),
         ({"PySide6-Essentials": "6.8.2.1", "h11": "0.17"}, ["PySide6-Essentials"]),
@@ -18,16 +18,16 @@ from wsdesk.app.platform import requirements_check
         ({}, []),
     ],
 )
-def test_the_floor(installed: dict[str, str], refused: list[str]) -> None:
-    assert [words.split()[0] for words in requirements_check.too_old(installed)] == refused
+def test_minimum_versions(installed: dict[str, str], rejected: list[str]) -> None:
+    assert [message.split()[0] for message in requirements_check.too_old(installed)] == rejected
 
 
-def test_what_is_installed_here_is_new_enough() -> None:
+def test_the_installed_versions_are_new_enough() -> None:
     assert set(requirements_check.installed_versions()) == set(requirements_check.MINIMUM_VERSIONS)
     assert requirements_check.too_old(requirements_check.installed_versions()) == ()
 
 
-def test_the_program_says_so_and_does_not_start(
+def test_the_program_shows_a_message_and_does_not_start(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(requirements_check, "installed_versions", lambda: {"h11": "0.9"})

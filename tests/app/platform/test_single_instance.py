@@ -1,4 +1,4 @@
-"""A second start gives its link to the window that is open."""
+"""A second start passes its link to the open window."""
 
 from __future__ import annotations
 
@@ -22,24 +22,26 @@ LINK = f"wsdesk://canvas/{CANVAS}?node={NODE}"
 
 
 @pytest.fixture
-def places() -> AppDirectories:
+def directories() -> AppDirectories:
     return find_directories()
 
 
 @pytest.fixture
-def listening(places: AppDirectories, qtbot: QtBot) -> Iterator[tuple[SingleInstance, list[object]]]:
-    instance = SingleInstance(places)
-    emitted: list[object] = []
-    instance.link_received.connect(emitted.append)
+def instance_and_links(
+    directories: AppDirectories, qtbot: QtBot
+) -> Iterator[tuple[SingleInstance, list[object]]]:
+    instance = SingleInstance(directories)
+    links: list[object] = []
+    instance.link_received.connect(links.append)
     instance.listen()
-    yield instance, emitted
+    yield instance, links
     instance.close()
     instance.deleteLater()
 
 
-def start(*words: str) -> subprocess.Popen[str]:
+def start(*arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "wsdesk", "open", *words],
+        [sys.executable, "-m", "wsdesk", "open", *arguments],
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -48,54 +50,55 @@ def start(*words: str) -> subprocess.Popen[str]:
     )
 
 
-def test_the_link_arrives_and_the_second_start_ends(
-    listening: tuple[SingleInstance, list[object]], qtbot: QtBot
+def test_the_link_is_received_and_the_second_start_ends(
+    instance_and_links: tuple[SingleInstance, list[object]], qtbot: QtBot
 ) -> None:
     second = start(LINK)
     qtbot.waitUntil(lambda: second.poll() is not None, timeout=20_000)
     assert second.communicate() == ("", "")
     assert second.returncode == 0
-    assert listening[1] == [DeepLink(CANVAS, NODE)]
+    assert instance_and_links[1] == [DeepLink(CANVAS, NODE)]
 
 
-@pytest.mark.parametrize(
-    "words", ["https://example.test/", "wsdesk://nothing/here", "wsdesk:", "file:///etc"]
-)
-def test_what_is_no_link_of_ours_is_refused(words: str, qtbot: QtBot) -> None:
-    second = start(words)
+@pytest.mark.parametrize("link", ["https://example.test/", "wsdesk://nothing/here", "wsdesk:", "file:///etc"])
+def test_other_links_are_rejected(link: str, qtbot: QtBot) -> None:
+    second = start(link)
     assert second.wait(20) == 2
-    _, said = second.communicate()
-    assert "wsdesk://canvas/" in said
-    assert "Traceback" not in said
+    _, error_output = second.communicate()
+    assert "wsdesk://canvas/" in error_output
+    assert "Traceback" not in error_output
 
 
-@pytest.mark.parametrize("sent", [b"file:///etc/passwd\n", b"x" * 5_000, b"wsdesk://canvas/../..\n"])
-def test_a_stranger_is_heard_and_dropped(
-    listening: tuple[SingleInstance, list[object]], places: AppDirectories, qtbot: QtBot, sent: bytes
+@pytest.mark.parametrize("message", [b"file:///etc/passwd\n", b"x" * 5_000, b"wsdesk://canvas/../..\n"])
+def test_an_invalid_message_is_dropped(
+    instance_and_links: tuple[SingleInstance, list[object]],
+    directories: AppDirectories,
+    qtbot: QtBot,
+    message: bytes,
 ) -> None:
     socket = QLocalSocket()
-    socket.connectToServer(_name(places))
+    socket.connectToServer(_name(directories))
     assert socket.waitForConnected(1_000)
-    socket.write(sent)
+    socket.write(message)
     qtbot.waitUntil(lambda: socket.state() == QLocalSocket.LocalSocketState.UnconnectedState)
     assert bytes(socket.readAll().data()) == b""
-    assert listening[1] == []
+    assert instance_and_links[1] == []
 
 
-def test_one_window_takes_the_links(
-    listening: tuple[SingleInstance, list[object]], places: AppDirectories, qtbot: QtBot
+def test_one_window_receives_the_links(
+    instance_and_links: tuple[SingleInstance, list[object]], directories: AppDirectories, qtbot: QtBot
 ) -> None:
-    other = SingleInstance(places)
+    other = SingleInstance(directories)
     other.listen()
     other.close()
     second = start(LINK)
     qtbot.waitUntil(lambda: second.poll() is not None, timeout=20_000)
     second.communicate()
-    assert len(listening[1]) == 1
+    assert len(instance_and_links[1]) == 1
     other.deleteLater()
 
 
-ASK = """
+ASK_WORKSPACE = """
 import json
 from wsdesk.app.platform.single_instance import ask_workspace
 from wsdesk.settings.directories import find_directories
@@ -103,17 +106,19 @@ print(json.dumps(ask_workspace(find_directories())))
 """
 
 
-@pytest.mark.parametrize("told", [{}, {"baseUrl": "http://127.0.0.1:9", "key": "of-this-run"}])
-def test_the_workspace_is_told_to_who_asks(
-    places: AppDirectories, qtbot: QtBot, told: dict[str, str]
+@pytest.mark.parametrize("connection", [{}, {"baseUrl": "http://127.0.0.1:9", "key": "of-this-run"}])
+def test_the_workspace_is_sent_on_request(
+    directories: AppDirectories, qtbot: QtBot, connection: dict[str, str]
 ) -> None:
-    instance = SingleInstance(places, workspace=lambda: told)
-    emitted: list[object] = []
-    instance.link_received.connect(emitted.append)
+    instance = SingleInstance(directories, workspace=lambda: connection)
+    links: list[object] = []
+    instance.link_received.connect(links.append)
     instance.listen()
-    asking = subprocess.Popen([sys.executable, "-c", ASK], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    qtbot.waitUntil(lambda: asking.poll() is not None, timeout=20_000)
-    assert json.loads(asking.communicate()[0]) == told
-    assert emitted == []
+    client = subprocess.Popen(
+        [sys.executable, "-c", ASK_WORKSPACE], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    qtbot.waitUntil(lambda: client.poll() is not None, timeout=20_000)
+    assert json.loads(client.communicate()[0]) == connection
+    assert links == []
     instance.close()
-    assert ask_workspace(places) == {}
+    assert ask_workspace(directories) == {}

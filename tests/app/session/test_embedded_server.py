@@ -1,4 +1,4 @@
-"""The embedded workspace as a child: started, ended without waiting, and started again while it ends."""
+"""The embedded server as a child process: start, stop without waiting, and restart during the stop."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wsdesk.app.session.embedded_server import EmbeddedServer, ServerReady
 from wsdesk.files import exit_codes
 
 pytestmark = pytest.mark.anyio
-PATIENCE_S = 30.0
+TIMEOUT_S = 30.0
 
 
 @pytest.fixture
@@ -28,68 +28,68 @@ def anyio_backend(qapp: QApplication) -> tuple[str, dict[str, object]]:
     return "asyncio", {"loop_factory": lambda: EventLoop(qapp)}
 
 
-async def until(what: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE_S
-    while not what():
+async def until(condition: Callable[[], object]) -> None:
+    end = time.monotonic() + TIMEOUT_S
+    while not condition():
         assert time.monotonic() < end
         await asyncio.sleep(0.02)
 
 
 class Child:
-    """The server with what it told."""
+    """The server with its recorded signals."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
         self.server = EmbeddedServer(data, ("--empty",))
         self.ready: list[ServerReady] = []
-        self.gone: list[object] = []
+        self.exits: list[object] = []
         self.server.ready.connect(self.ready.append)
-        self.server.exited.connect(self.gone.append)
+        self.server.exited.connect(self.exits.append)
 
 
 @pytest.fixture
 async def child(tmp_path: Path) -> AsyncIterator[Child]:
-    made = Child(tmp_path / "workspace")
-    yield made
-    await made.server.aclose()
-    made.server.deleteLater()
+    child_ = Child(tmp_path / "workspace")
+    yield child_
+    await child_.server.aclose()
+    child_.server.deleteLater()
 
 
-def is_there(process_id: int) -> bool:
+def is_running(process_id: int) -> bool:
     return Path(f"/proc/{process_id}").exists()
 
 
-async def test_stopping_returns_while_the_child_still_ends(child: Child) -> None:
+async def test_stopping_returns_before_the_child_has_ended(child: Child) -> None:
     child.server.start()
     await until(lambda: child.ready)
     number = child.server.process_id
-    os.kill(number, signal.SIGSTOP)  # a child that cannot end by itself: whoever waited for it would hang
+    os.kill(number, signal.SIGSTOP)  # a child that can't end: waiting for it would hang
     child.server.stop()
-    assert is_there(number)
+    assert is_running(number)
     os.kill(number, signal.SIGCONT)
     await child.server.aclose()
-    assert not is_there(number)
-    assert child.gone == []
+    assert not is_running(number)
+    assert child.exits == []
 
 
-async def test_it_is_started_again_once_the_one_before_has_ended(child: Child) -> None:
+async def test_it_is_restarted_when_the_previous_process_has_ended(child: Child) -> None:
     child.server.start()
     await until(lambda: child.ready)
     first = child.server.process_id
     child.server.stop()
     child.server.start()
     await until(lambda: len(child.ready) == 2)
-    assert not is_there(first)
+    assert not is_running(first)
     assert child.server.process_id != first
-    assert child.gone == []
+    assert child.exits == []
 
 
-async def test_one_that_dies_is_replaced(child: Child, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_crashed_process_is_replaced(child: Child, caplog: pytest.LogCaptureFixture) -> None:
     child.server.start()
     await until(lambda: child.ready)
     os.kill(child.server.process_id, signal.SIGKILL)
     await until(lambda: len(child.ready) == 2)
-    assert len(child.gone) == 1
+    assert len(child.exits) == 1
     caplog.clear()
 
 
@@ -100,30 +100,30 @@ async def test_data_of_a_newer_version_is_reported_once(child: Child) -> None:
     with closing(sqlite3.connect(child.data / "workspace.db")) as database:
         database.execute("PRAGMA user_version = 99")
     child.server.start()
-    await until(lambda: child.gone)
+    await until(lambda: child.exits)
     await asyncio.sleep(2 * EmbeddedServer.FIRST_PAUSE_MS / 1000)
-    assert child.gone == [exit_codes.TOO_NEW]
+    assert child.exits == [exit_codes.TOO_NEW]
     assert not child.server.process_id
 
 
-async def test_one_that_does_not_end_is_killed(child: Child, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_that_does_not_end_is_killed(child: Child, monkeypatch: pytest.MonkeyPatch) -> None:
     child.server.start()
     await until(lambda: child.ready)
     number = child.server.process_id
     os.kill(number, signal.SIGSTOP)
     child.server.kill_timer.setInterval(50)
     await child.server.aclose()
-    assert not is_there(number)
+    assert not is_running(number)
 
 
 async def test_its_key_is_in_no_list_of_processes(child: Child) -> None:
-    """Everybody on this computer reads what a process was started with."""
+    """Every user of this computer can read the arguments of a process."""
     child.server.start()
     await until(lambda: child.ready)
     of_process = Path(f"/proc/{child.server.process_id}")
-    started_with = (of_process / "cmdline").read_bytes().split(b"\0")[:-1]
-    told = started_with[started_with.index(b"serve") + 1 :]
-    assert told == [b"--watch-stdin", b"--new-key", b"--data", bytes(child.data), b"--empty"]
+    command_line = (of_process / "cmdline").read_bytes().split(b"\0")[:-1]
+    arguments = command_line[command_line.index(b"serve") + 1 :]
+    assert arguments == [b"--watch-stdin", b"--new-key", b"--data", bytes(child.data), b"--empty"]
     key = child.ready[0].key.encode()
     assert key
     for name in ("cmdline", "environ"):

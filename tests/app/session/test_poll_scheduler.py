@@ -11,41 +11,41 @@ from wsdesk.app.session.poll_scheduler import NetworkWatch, local_addresses
 
 
 class System(QObject):
-    """Stands for what the system tells of the network."""
+    """Fake of the network information of the system."""
 
     reachabilityChanged = Signal(object)
 
 
-def test_the_system_is_heard_until_it_is_closed(qtbot: QtBot) -> None:
+def test_signals_of_the_system_are_handled_until_it_is_closed(qtbot: QtBot) -> None:
     system: Any = System()
     watch = NetworkWatch(system=lambda: system)
-    emitted: list[object] = []
-    watch.changed.connect(emitted.append)
+    changes: list[object] = []
+    watch.changed.connect(changes.append)
     system.reachabilityChanged.emit("online")
-    assert len(emitted) == 1
+    assert len(changes) == 1
     watch.close()
     system.reachabilityChanged.emit("online")
-    assert len(emitted) == 1
+    assert len(changes) == 1
 
 
-def test_where_nobody_tells_another_address_is_a_change_while_the_service_is_away(qtbot: QtBot) -> None:
+def test_without_signals_another_address_is_a_change_while_offline(qtbot: QtBot) -> None:
     now = [("", "")]
     watch = NetworkWatch(system=lambda: None, addresses=lambda: now[0])
-    emitted: list[object] = []
-    watch.changed.connect(emitted.append)
+    changes: list[object] = []
+    watch.changed.connect(changes.append)
     watch._on_timeout()
-    emitted.clear()
+    changes.clear()
     watch.watch(True)
     watch._on_timeout()
-    assert emitted == []
+    assert changes == []
     now[0] = ("10.0.0.7", "")
     with qtbot.waitSignal(watch.changed, timeout=10_000):
         pass
-    assert emitted == [True]
+    assert changes == [True]
     watch.watch(False)
     assert not watch._timer.isActive()
     watch.close()
 
 
-def test_looking_sends_nothing_and_never_fails() -> None:
+def test_polling_sends_nothing_and_never_fails() -> None:
     assert len(local_addresses()) == 2

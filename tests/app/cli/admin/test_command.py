@@ -148,7 +148,7 @@ def test_teams_imports_and_limits(
         (("import", "nowhere", "--team", "x"), "There is no team 'x'"),
     ],
 )
-def test_wrong_use_is_2_with_a_sentence(
+def test_wrong_usage_is_exit_2_with_a_message(
     data: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], message: str
 ) -> None:
     from tests.server_app import create_app
@@ -180,9 +180,9 @@ def test_a_password_on_the_command_line_is_rejected(
     option: str, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     url = "postgresql://wsdesk:harbor1@localhost/wsdesk"
-    with pytest.raises(SystemExit) as caught:
+    with pytest.raises(SystemExit) as excinfo:
         main(["admin", "copy", "--data", str(data), "--to-data", str(data), option, url])
-    assert caught.value.code == 2
+    assert excinfo.value.code == 2
     printed = capsys.readouterr().err
     assert "PGPASSFILE" in printed
     assert "harbor1" not in printed
@@ -190,9 +190,9 @@ def test_a_password_on_the_command_line_is_rejected(
 
 @pytest.mark.parametrize("time", ["", "soon", "7", "d", "-1d", "2026-13-01", "999999w"])
 def test_times_are_checked(time: str, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as caught:
+    with pytest.raises(SystemExit) as excinfo:
         main(["admin", "keys", "create", "Ada", f"--expires={time}", "--data", str(data)])
-    assert caught.value.code == 2
+    assert excinfo.value.code == 2
     assert "isn't a time" in capsys.readouterr().err
 
 
@@ -212,21 +212,21 @@ def test_a_table(
 def test_a_backup_of_a_running_server_is_restored(
     server: httpx.Client, admin: Admin, data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file, home = tmp_path / "monday.wsdesk-backup", tmp_path / "at home"
+    file, target_folder = tmp_path / "monday.wsdesk-backup", tmp_path / "at home"
     edge = {"srcNodeId": id_of("first"), "dstNodeId": id_of("second")}
     path = f"/api/v1/canvases/{id_of('canvas')}/direct/edges"
     created = server.post(path, json=edge).json()
     (row,) = admin("backup", str(file))
     assert (row["file"], row["missingFiles"]) == (str(file), 0)
     assert row["bytes"] == file.stat().st_size
-    assert main(["admin", "restore", str(file), "--data", str(home)]) == 0
+    assert main(["admin", "restore", str(file), "--data", str(target_folder)]) == 0
     assert json.loads(capsys.readouterr().out)["canvases"] == row["canvases"] > 0
-    with closing(ServerContext(home, clock=time.time)) as restored, restored.database.read() as unit:
+    with closing(ServerContext(target_folder, clock=time.time)) as restored, restored.database.read() as unit:
         assert unit.value("SELECT 1 FROM edges WHERE id = ?", (created["id"],)) == 1
         *_, last = audit.read(unit)
     assert (last.operation, last.target) == ("restore", str(file))
     assert last.person.endswith(" (wsdesk admin)")
-    assert main(["admin", "restore", str(file), "--data", str(home)]) == 1
+    assert main(["admin", "restore", str(file), "--data", str(target_folder)]) == 1
     assert "There is a workspace already" in capsys.readouterr().err
     assert admin("check", "--content") == []
     assert admin("migrate") == [{"version": len(MIGRATIONS)}]

@@ -32,14 +32,14 @@ def test_a_workspace_is_copied_to_s3_and_checked(
     location: S3Location, documents: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], s3: S3Service
 ) -> None:
     """The options file names the copy, with its keys."""
-    data, copy, back = tmp_path / "data", tmp_path / "copy of it", tmp_path / "back"
+    data, copy, restored = tmp_path / "data", tmp_path / "a copy", tmp_path / "back"
     ServerContext(data, clock=lambda: 1e9).close()
     assert main(["admin", "import", str(documents), "--data", str(data)]) == 0
-    to = ["--to-data", str(copy), "--to-storage", url_of(location)]
-    assert main(["admin", "copy", "--data", str(data), *to]) == 0
+    target_options = ["--to-data", str(copy), "--to-storage", url_of(location)]
+    assert main(["admin", "copy", "--data", str(data), *target_options]) == 0
     config = tmp_path / "serve.toml"
     keys = f'storage-access-key = "{KEYS["access_key"]}"\nstorage-secret-key = "{KEYS["secret_key"]}"'
-    config.write_text(f'data = "copy of it"\nstorage = "{url_of(location)}"\n{keys}\n')
+    config.write_text(f'data = "a copy"\nstorage = "{url_of(location)}"\n{keys}\n')
     capsys.readouterr()
     assert main(["admin", "check", "--content", "--config", str(config)]) == 0
     assert "No problems found" in capsys.readouterr().err
@@ -47,10 +47,10 @@ def test_a_workspace_is_copied_to_s3_and_checked(
     assert f"in s3://{location.bucket}. Use --storage" in capsys.readouterr().err
     assert main(["admin", "people", "list", "--data", str(copy)]) == 0, "it needs no files"
     assert main(["admin", "backup", str(tmp_path / "backup"), "--config", str(config)]) == 0
-    to = ["--data", str(back), "--storage", url_of(replace(s3.create(), prefix="back/"))]
-    assert main(["admin", "restore", str(tmp_path / "backup"), *to]) == 0
+    target_options = ["--data", str(restored), "--storage", url_of(replace(s3.create(), prefix="back/"))]
+    assert main(["admin", "restore", str(tmp_path / "backup"), *target_options]) == 0
     capsys.readouterr()
-    assert main(["admin", "check", "--content", *to]) == 0
+    assert main(["admin", "check", "--content", *target_options]) == 0
 
 
 @pytest.mark.parametrize(
@@ -60,15 +60,15 @@ def test_a_workspace_is_copied_to_s3_and_checked(
         ({"endpoint": "http://127.0.0.1:1"}, "The S3 store http://127.0.0.1:1 doesn't answer"),
     ],
 )
-def test_a_server_reports_what_is_wrong_with_the_store(
+def test_a_server_reports_errors_of_the_store(
     location: S3Location,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     changes: dict[str, str],
     message: str,
 ) -> None:
-    wrong = url_of(replace(location, **changes))
-    assert main(["serve", "--empty", "--data", str(tmp_path / "data"), "--storage", wrong]) == 1
+    url = url_of(replace(location, **changes))
+    assert main(["serve", "--empty", "--data", str(tmp_path / "data"), "--storage", url]) == 1
     printed = capsys.readouterr().err
     assert message in printed
     assert KEYS["secret_key"] not in printed
@@ -77,9 +77,9 @@ def test_a_server_reports_what_is_wrong_with_the_store(
 
 def test_keys_on_the_command_line_are_rejected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for command in (["serve"], ["admin", "check"]):
-        with pytest.raises(SystemExit) as caught:
+        with pytest.raises(SystemExit) as excinfo:
             main([*command, "--data", str(tmp_path), "--storage", "s3://key1:hidden1@harbor"])
-        assert caught.value.code == 2
+        assert excinfo.value.code == 2
         printed = capsys.readouterr().err
         assert "set AWS_ACCESS_KEY_ID" in printed
         assert "hidden1" not in printed
@@ -104,5 +104,5 @@ ServerContext(Path(sys.argv[1]), clock=lambda: 0.0).close()
 print(*(name for name in sys.modules if name.startswith(("boto", "s3transfer", "urllib3"))))
 """
     command = [sys.executable, "-c", program, str(tmp_path / "data")]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == ""
+    process = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert process.stdout.strip() == ""

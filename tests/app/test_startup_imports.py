@@ -1,4 +1,4 @@
-"""What a window does without until it was painted once. How long that takes: `tests/bench/startup.py`."""
+"""Modules that a window doesn't import before its first paint. For times see `tests/bench/startup.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-NOT_YET = (
+LATE_IMPORTS = (
     *(
         "httpx",
         "pydantic",
@@ -39,27 +39,27 @@ async def main():
     workspace.window.resize(1600, 1000)
     workspace.window.show()
     workspace.window.grab()
-    told = [name for name in {NOT_YET!r} if name in sys.modules]
+    imported = [name for name in {LATE_IMPORTS!r} if name in sys.modules]
     if "QStyle" in vars(PySide6.QtWidgets):
-        told.append("QStyle")  # PySide makes its twenty enumerations when it is first asked for
+        imported.append("QStyle")  # PySide creates its twenty enumerations on first use
     parts = [workspace.window.top, workspace.window.left, workspace.window.right, workspace.window.status]
-    print(json.dumps([told, [part.isVisible() and part.width() > 0 for part in parts]]), flush=True)
+    print(json.dumps([imported, [part.isVisible() and part.width() > 0 for part in parts]]), flush=True)
     os._exit(0)
 with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
     runner.run(main())
 """
 
 
-def test_what_speaks_to_the_service_is_imported_after_the_first_painting(tmp_path: Path) -> None:
-    around = {
+def test_network_modules_are_imported_after_the_first_paint(tmp_path: Path) -> None:
+    environment = {
         **os.environ,
         "WSDESK_HOME": str(tmp_path),
         "PYTHONPATH": str(ROOT),
         "QT_QPA_PLATFORM": "offscreen",
     }
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM], env=around, cwd=ROOT, capture_output=True, text=True, check=True
+    process = subprocess.run(
+        [sys.executable, "-c", PROGRAM], env=environment, cwd=ROOT, capture_output=True, text=True, check=True
     )
-    too_early, parts = json.loads(done.stdout.splitlines()[-1])
+    too_early, parts = json.loads(process.stdout.splitlines()[-1])
     assert too_early == []
-    assert parts == [True] * 4  # and nothing of the window is missing for it
+    assert parts == [True] * 4  # no part of the window is missing
