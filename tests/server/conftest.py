@@ -1,4 +1,4 @@
-"""A small folder of documents made for these tests, and the server over it, asked in this process."""
+"""A small folder of documents for these tests, and the server on it, in this process."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Clock:
 
 
 def named(name: str) -> str:
-    """An id that reads as a name in the tests."""
+    """An ID that tests refer to by a name."""
     return str(uuid5(NAMESPACE_OID, name))
 
 
-def picture(width: int, height: int, kind: str = "PNG", **options: Any) -> bytes:
-    """A image with something on it."""
+def image_bytes(width: int, height: int, kind: str = "PNG", **options: Any) -> bytes:
+    """An image with visible content."""
     clear = options.pop("clear", False)
     image = Image.new(
         "RGBA" if clear else "RGB", (width, height), (40, 90, 160, 0) if clear else (40, 90, 160)
@@ -54,7 +54,7 @@ def picture(width: int, height: int, kind: str = "PNG", **options: Any) -> bytes
 
 
 def version(name: str, file: str, **more: Any) -> Json:
-    """A version with a image as its asset."""
+    """A version with an image as its asset."""
     asset = {
         "url": file,
         "previewUrl": file,
@@ -116,8 +116,8 @@ def project(title: str, owner: str, created: str, edited: str, canvases: list[st
         "createdByName": owner,
         "canvasId": named(canvases[0]),
         "canvases": [
-            {"title": name, "id": named(name), "nodeCount": 1, "sortOrder": place, "previewAssets": []}
-            for place, name in enumerate(canvases)
+            {"title": name, "id": named(name), "nodeCount": 1, "sortOrder": position, "previewAssets": []}
+            for position, name in enumerate(canvases)
         ],
         "shareMode": "restricted",
         "isPublic": False,
@@ -301,9 +301,9 @@ def write_folder(path: Path, documents: Json = DOCUMENTS) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(document))
     files = {
-        "hill.png": picture(1200, 800),
-        "boat.jpg": picture(640, 480, "JPEG"),
-        "pear.webp": picture(300, 200, "WEBP", clear=True),
+        "hill.png": image_bytes(1200, 800),
+        "boat.jpg": image_bytes(640, 480, "JPEG"),
+        "pear.webp": image_bytes(300, 200, "WEBP", clear=True),
         "waves.mp3": b"ID3" + bytes(range(256)) * 40,
     }
     for name, data in files.items():
@@ -318,9 +318,9 @@ def _named() -> Callable[[str], str]:
     return named
 
 
-@pytest.fixture(name="picture")
-def _picture() -> Callable[..., bytes]:
-    return picture
+@pytest.fixture(name="image_bytes")
+def _image_bytes() -> Callable[..., bytes]:
+    return image_bytes
 
 
 @pytest.fixture(scope="session")
@@ -336,7 +336,7 @@ def _write_folder() -> Callable[..., Path]:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder to import: 2 projects, 4 canvases, 3 images and a sound. Nobody changes it."""
+    """A folder to import, which tests don't change: 2 projects, 4 canvases, 3 images, and an audio file."""
     return write_folder(tmp_path_factory.mktemp("documents"))
 
 
@@ -347,13 +347,13 @@ def clock() -> Clock:
 
 @pytest.fixture
 def rate() -> RateLimitRule | None:
-    """No limit; a test of limits gives its own."""
+    """No limit; tests of limits override it."""
     return None
 
 
 @pytest.fixture(scope="session")
 def imported(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with the documents in it, to be copied: each test importing anew would cost a minute."""
+    """A data folder with the imported documents, which tests copy, since importing takes long."""
     data = tmp_path_factory.mktemp("imported") / "data"
     create_app(data, key=KEY, imports=[folder]).state.workspace.close()
     return data
@@ -381,7 +381,7 @@ ON_BOTH = [
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run tests of `ON_BOTH` with both databases, except for those that name theirs; uploads also with S3."""
+    """Run tests of `ON_BOTH` with both databases unless they name one; uploads also with S3."""
     name = metafunc.module.__name__.rpartition(".test_")[2]
     marks = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
     named = any("dialect" in names for names in marks)
@@ -467,7 +467,7 @@ def client_of(app: Starlette, storage: S3Location | None) -> httpx.AsyncClient:
 async def server(
     app: Starlette, storage: S3Location | None, anyio_backend: str
 ) -> AsyncIterator[httpx.AsyncClient]:
-    """A client of the server with a good key."""
+    """A client of the server with a valid key."""
     async with client_of(app, storage) as client:
         client.headers["Authorization"] = f"Bearer {KEY}"
         yield client

@@ -165,9 +165,9 @@ async def run(writers: Writers, kill: Callable[[], Awaitable[None]], kills: int)
     for _ in range(kills):
         await writers.more(ACKNOWLEDGED)
         await kill()
-        began = time.perf_counter()
+        start_time = time.perf_counter()
         await writers.more(1)
-        longest = max(longest, time.perf_counter() - began)
+        longest = max(longest, time.perf_counter() - start_time)
     await writers.more(ACKNOWLEDGED)
     writers.stopped = True
     await asyncio.gather(*tasks)

@@ -1,4 +1,4 @@
-"""Who is let in: keys, teams, limits (interface: "Authentication", "Errors")."""
+"""Access: keys, teams, limits (API: "Authentication", "Errors")."""
 
 from __future__ import annotations
 
@@ -78,10 +78,10 @@ async def test_an_expired_and_a_revoked_key_are_401(
     assert [(await ask(key)).status_code for key in ("short", "revoked")] == [200, 200]
     clock.now += 10
     file.write_text(f"short {until.isoformat()}\n{KEY}\n")
-    short, taken = await ask("short"), await ask("revoked")
-    assert (short.status_code, taken.status_code) == (401, 401)
-    assert "expired" in short.json()["message"]
-    assert "revoked" in taken.json()["message"]
+    short_response, revoked_response = await ask("short"), await ask("revoked")
+    assert (short_response.status_code, revoked_response.status_code) == (401, 401)
+    assert "expired" in short_response.json()["message"]
+    assert "revoked" in revoked_response.json()["message"]
     assert (await ask(KEY)).status_code == 200
 
 
@@ -106,15 +106,15 @@ async def test_a_team_sees_only_its_own(
 
     small = {"canvases.json": {"data": [{"id": named("elsewhere"), "title": "Elsewhere"}]}}
     import_folder(workspace, write_folder(tmp_path / "second", small), team=named("second team"))
-    there = {"x-team-id": named("second team")}
+    team_headers = {"x-team-id": named("second team")}
     assert (await server.get(CANVASES)).json()["total"] == 4
-    assert [row["title"] for row in (await server.get(CANVASES, headers=there)).json()["data"]] == [
+    assert [row["title"] for row in (await server.get(CANVASES, headers=team_headers)).json()["data"]] == [
         "Elsewhere"
     ]
     address = f"/api/v1/canvases/{named('elsewhere')}/content"
     assert (await server.get(address)).status_code == 404
-    assert (await server.get(address, headers=there)).status_code == 200
-    assert (await server.get(f"/api/v1/projects/{named('Harbour')}", headers=there)).status_code == 404
+    assert (await server.get(address, headers=team_headers)).status_code == 200
+    assert (await server.get(f"/api/v1/projects/{named('Harbour')}", headers=team_headers)).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -222,17 +222,17 @@ def file(tmp_path: Path) -> Path:
 
 
 def write(file: Path, text: str) -> None:
-    """Write, with a time of change of its own: a file system may count in coarse steps."""
+    """Write with a distinct modification time, since file systems can have coarse timestamps."""
     before = file.stat().st_mtime_ns if file.exists() else 0
     file.write_text(text)
     os.utime(file, ns=(before + 10**9, before + 10**9))
 
 
 def refused(ring: KeyRing, key: str) -> str:
-    with pytest.raises(HttpError) as caught:
+    with pytest.raises(HttpError) as excinfo:
         ring.check(f"Bearer {key}")
-    assert caught.value.status == 401
-    return caught.value.message
+    assert excinfo.value.status == 401
+    return excinfo.value.message
 
 
 def test_a_missing_key_file_is_created_privately(file: Path, clock: Callable[[], float]) -> None:
@@ -313,12 +313,12 @@ def test_processes_count_the_requests_of_a_key_together(clock: Any) -> None:
         first.take(holder)
 
 
-def test_keys_with_one_place_in_the_shared_memory_keep_their_buckets() -> None:
+def test_keys_with_one_slot_in_the_shared_memory_have_separate_buckets() -> None:
     buckets = SharedBuckets([0.0] * SharedBuckets.LENGTH)
     holders = [bytes(4) + bytes([number]) * 28 for number in range(1, 6)]
     for at, holder in enumerate(holders, 1):
         buckets[holder] = (0.5, at)
         buckets[holder] = (0.25, at)
-    # The one that wasn't used for longest gave its place to the fifth.
-    found = [buckets.get(holder, (9.0, 0.0)) for holder in holders]
-    assert found == [(9.0, 0.0), (0.25, 2), (0.25, 3), (0.25, 4), (0.25, 5)]
+    # The fifth replaced the least recently used one.
+    bucket_values = [buckets.get(holder, (9.0, 0.0)) for holder in holders]
+    assert bucket_values == [(9.0, 0.0), (0.25, 2), (0.25, 3), (0.25, 4), (0.25, 5)]

@@ -1,4 +1,4 @@
-"""Get a run approval (interface: endpoint 10), list and decide approvals by offer."""
+"""Get a run approval (API: endpoint 10), list and decide approvals as capabilities."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ async def test_an_unknown_approval_is_404_with_only_a_message(
 
 
 async def test_approvals_are_listed_newest_first(server: httpx.AsyncClient) -> None:
-    answer = (await server.get("/offers/v1/approvals")).json()
-    assert [row["status"] for row in answer["data"]] == ["denied", "approved", "pending"]
+    listing = (await server.get("/offers/v1/approvals")).json()
+    assert [row["status"] for row in listing["data"]] == ["denied", "approved", "pending"]
 
 
 async def decide(server: httpx.AsyncClient, approval_id: str, status: object) -> httpx.Response:
@@ -41,10 +41,10 @@ async def test_a_decision_is_idempotent_and_final(server: httpx.AsyncClient, nam
     decided = await decide(server, pending, "approved")
     assert decided.json()["status"] == "approved"
     assert decided.json()["updatedAt"] > decided.json()["createdAt"]
-    again = await decide(server, pending, "approved")
-    assert again.json() == decided.json()
-    turned = await decide(server, pending, "denied")
-    assert turned.status_code == 409
+    repeated = await decide(server, pending, "approved")
+    assert repeated.json() == decided.json()
+    reversed_decision = await decide(server, pending, "denied")
+    assert reversed_decision.status_code == 409
     assert (await server.get(f"/api/v1/agent/approvals/{pending}")).json() == decided.json()
 
 

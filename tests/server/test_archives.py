@@ -11,7 +11,7 @@ import httpx
 import pytest
 from PIL import Image
 
-from tests.server.conftest import BASE, KEY, named, picture
+from tests.server.conftest import BASE, KEY, image_bytes, named
 from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.archive_writer import ArchiveWriter
@@ -21,7 +21,7 @@ from wsdesk.server.importing.run import import_folder
 from wsdesk.server.server_context import ServerContext
 
 pytestmark = pytest.mark.anyio
-PICTURE = picture(800, 400)
+IMAGE = image_bytes(800, 400)
 CANVAS = named("storyboard")
 COMMENT = {"id": named("comment"), "body": "Lovely", "createdAt": "2026-01-01T00:00:00Z"}
 
@@ -32,7 +32,7 @@ def write(path: Path) -> Path:
     canvas = {"id": CANVAS, "title": "Storyboard", "teamId": team, "projectId": named("p"), "nodeCount": 1}
     project = {"id": named("p"), "title": "Harbor", "teamId": team, "canvases": [canvas]}
     with ArchiveWriter(path, {"format": layout.FORMAT, "version": 1, "canvases": [canvas]}) as writer:
-        file = writer.add_media(PICTURE, ".png")
+        file = writer.add_media(IMAGE, ".png")
         asset = {"assetId": named("asset"), "mediaType": "image", "url": file, "thumbnailUrl": file}
         pdf = {"extractedImageUrls": [file, file]}
         text = '"thumbnailUrl":"media/' + "0" * 64 + '.png" stays'
@@ -59,7 +59,7 @@ def archive(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def served(tmp_path: Path, archive: Path) -> AsyncIterator[httpx.AsyncClient]:
-    """The archive in place, with its lists only, as when it was just opened."""
+    """The archive served in place, with only its lists, as directly after opening."""
     workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9, storage=ArchiveFile(archive))
     workspace.keys.add(KEY)
     import_folder(workspace, archive, contents=False)
@@ -96,25 +96,25 @@ async def test_lists_content_and_comments_are_those_of_the_archive(served: httpx
 async def test_media_are_read_in_place_and_scaled(served: httpx.AsyncClient, tmp_path: Path) -> None:
     version = (await content(served))["nodes"][0]["versions"][0]
     asset = version["asset"]
-    whole = await served.get(asset["url"])
-    assert (whole.content, whole.headers["content-type"]) == (PICTURE, "image/png")
+    full_response = await served.get(asset["url"])
+    assert (full_response.content, full_response.headers["content-type"]) == (IMAGE, "image/png")
     part = await served.get(asset["url"], headers={"Range": "bytes=100-199"})
-    assert (part.status_code, part.content) == (206, PICTURE[100:200])
+    assert (part.status_code, part.content) == (206, IMAGE[100:200])
     thumbnail = await served.get(asset["thumbnailUrl"])
     assert max(Image.open(io.BytesIO(thumbnail.content)).size) == 256
     assert {
         (await served.get(address)).content for address in version["pdfExtraction"]["extractedImageUrls"]
-    } == {PICTURE}
+    } == {IMAGE}
     assert list((tmp_path / "data/files").iterdir()) == []
 
 
-async def test_texts_that_look_like_addresses_stay(served: httpx.AsyncClient) -> None:
+async def test_texts_like_urls_are_unchanged(served: httpx.AsyncClient) -> None:
     node = (await content(served))["nodes"][0]
     assert node["title"] == "media/title"
     assert node["versions"][0]["textPrompt"].startswith('"thumbnailUrl":"media/000')
 
 
-async def test_addresses_of_media_need_their_token(served: httpx.AsyncClient) -> None:
+async def test_urls_of_media_need_their_token(served: httpx.AsyncClient) -> None:
     address = (await content(served))["nodes"][0]["versions"][0]["asset"]["url"]
     token = address.split("/")[4]
     for other in (
@@ -135,22 +135,22 @@ async def test_nothing_can_be_changed(served: httpx.AsyncClient) -> None:
     assert {offer["method"] for offer in offers} == {"GET"}
 
 
-async def test_the_library_is_searched_once_everything_is_imported(tmp_path: Path, archive: Path) -> None:
+async def test_the_library_is_searchable_after_the_import(tmp_path: Path, archive: Path) -> None:
     workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9, storage=ArchiveFile(archive))
     workspace.keys.add(KEY)
     for contents in (False, True):
         import_folder(workspace, archive, contents=contents)
     async with client_of(workspace) as client:
-        found = (await client.get("/api/v1/files/agent-search", params={"query": "stays"})).json()
-        assert [row["assetId"] for row in found["results"]] == [named("asset")]
-        assert (await client.get(found["results"][0]["assetUrl"])).content == PICTURE
+        results = (await client.get("/api/v1/files/agent-search", params={"query": "stays"})).json()
+        assert [row["assetId"] for row in results["results"]] == [named("asset")]
+        assert (await client.get(results["results"][0]["assetUrl"])).content == IMAGE
     workspace.close()
     assert list((tmp_path / "data/files").iterdir()) == []
 
 
 def damage_medium(path: Path) -> None:
-    with ArchiveFile(path) as opened:
-        (medium,) = opened.media()
+    with ArchiveFile(path) as archive_file:
+        (medium,) = archive_file.media()
     data = bytearray(path.read_bytes())
     data[medium.header_offset + 200] ^= 1
     path.write_bytes(data)
@@ -167,7 +167,7 @@ async def test_a_damaged_medium_is_missing_and_the_rest_is_served(tmp_path: Path
     workspace.close()
 
 
-async def test_an_imported_archive_is_a_workspace_of_its_own(tmp_path: Path, archive: Path) -> None:
+async def test_an_imported_archive_is_a_separate_workspace(tmp_path: Path, archive: Path) -> None:
     workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9)
     workspace.keys.add(KEY)
     report = import_folder(workspace, archive)
@@ -175,15 +175,17 @@ async def test_an_imported_archive_is_a_workspace_of_its_own(tmp_path: Path, arc
     assert import_folder(workspace, archive).unchanged
     archive.rename(archive.with_suffix(".gone"))  # noqa: ASYNC240 - the server doesn't need it any more
     async with client_of(workspace) as client:
-        found = await content(client)
-        assert (await client.get(found["nodes"][0]["versions"][0]["asset"]["url"])).content == PICTURE
+        imported_content = await content(client)
+        assert (
+            await client.get(imported_content["nodes"][0]["versions"][0]["asset"]["url"])
+        ).content == IMAGE
         (thread,) = (await client.get(f"/offers/v1/canvases/{CANVAS}/threads")).json()["data"]
         path = f"/api/v1/comment-threads/{thread['threadId']}/comments"
         assert (await client.post(path, json={"body": "and more"})).status_code == 200
     workspace.close()
 
 
-def test_other_files_are_refused_in_words(tmp_path: Path) -> None:
+def test_other_files_are_rejected_with_a_reason(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada")
     workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9)

@@ -1,4 +1,4 @@
-"""Files and previews at their signed addresses."""
+"""Files and previews at signed URLs."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def keep(workspace: ServerContext) -> Callable[..., dict[Role, str]]:
-    """Keeps bytes as a file; the addresses of it in every role."""
+def store_file(workspace: ServerContext) -> Callable[..., dict[Role, str]]:
+    """Stores bytes as a file, and returns its URLs by role."""
 
-    def keep(data: bytes, name: str = "a b/c.bin") -> dict[Role, str]:
+    def store_file(data: bytes, name: str = "a b/c.bin") -> dict[Role, str]:
         source = workspace.data / "source"
         source.write_bytes(data)
         stored = workspace.files.stage(name, source)
@@ -36,17 +36,17 @@ def keep(workspace: ServerContext) -> Callable[..., dict[Role, str]]:
             for role in Role
         }
 
-    return keep
+    return store_file
 
 
-Keep = Callable[..., dict[Role, str]]
+StoreFile = Callable[..., dict[Role, str]]
 on_both_stores = pytest.mark.parametrize("kind", ["folder", "s3"])
-"""Tests of what this server decides; headers such as Range are the store's matter if it sends the file."""
-DATA = bytes(range(256)) * 8192  # 2 MiB: more than is sent in one piece
+"""Tests of this server with both stores; the S3 store handles headers such as Range if it sends the file."""
+DATA = bytes(range(256)) * 8192  # 2 MiB: more than one chunk
 
 
-async def test_a_file_is_served_without_a_key(anonymous: httpx.AsyncClient, keep: Keep) -> None:
-    response = await anonymous.get(keep(DATA)[Role.FILE])
+async def test_a_file_is_served_without_a_key(anonymous: httpx.AsyncClient, store_file: StoreFile) -> None:
+    response = await anonymous.get(store_file(DATA)[Role.FILE])
     assert response.status_code == 200
     assert response.content == DATA
     assert response.headers["content-length"] == str(len(DATA))
@@ -67,16 +67,20 @@ async def test_a_file_is_served_without_a_key(anonymous: httpx.AsyncClient, keep
         ("bytes=1-1900000", 1, 1_900_000),
     ],
 )
-async def test_ranges(anonymous: httpx.AsyncClient, keep: Keep, header: str, first: int, last: int) -> None:
-    response = await anonymous.get(keep(DATA)[Role.FILE], headers={"Range": header})
+async def test_ranges(
+    anonymous: httpx.AsyncClient, store_file: StoreFile, header: str, first: int, last: int
+) -> None:
+    response = await anonymous.get(store_file(DATA)[Role.FILE], headers={"Range": header})
     assert response.status_code == 206
     assert response.content == DATA[first : last + 1]
     assert response.headers["content-range"] == f"bytes {first}-{last}/{len(DATA)}"
 
 
 @pytest.mark.parametrize("header", ["bytes=9999999-", "bytes=-0", f"bytes={len(DATA)}-"])
-async def test_a_range_outside_is_416(anonymous: httpx.AsyncClient, keep: Keep, header: str) -> None:
-    response = await anonymous.get(keep(DATA)[Role.FILE], headers={"Range": header})
+async def test_a_range_outside_is_416(
+    anonymous: httpx.AsyncClient, store_file: StoreFile, header: str
+) -> None:
+    response = await anonymous.get(store_file(DATA)[Role.FILE], headers={"Range": header})
     assert response.status_code == 416
     assert response.headers["content-range"] == f"bytes */{len(DATA)}"
 
@@ -85,14 +89,16 @@ ODD = ("", "bytes", "bytes=", "bytes=-", "bytes=a-b", "lines=1-2", "bytes=5-1", 
 
 
 @pytest.mark.parametrize("header", [*ODD, "bytes=0-" + "9" * 5000])
-async def test_an_invalid_range_is_ignored(anonymous: httpx.AsyncClient, keep: Keep, header: str) -> None:
-    response = await anonymous.get(keep(DATA)[Role.FILE], headers={"Range": header})
+async def test_an_invalid_range_is_ignored(
+    anonymous: httpx.AsyncClient, store_file: StoreFile, header: str
+) -> None:
+    response = await anonymous.get(store_file(DATA)[Role.FILE], headers={"Range": header})
     assert response.status_code == 200
     assert len(response.content) == len(DATA)
 
 
-async def test_an_unchanged_file_is_304(anonymous: httpx.AsyncClient, keep: Keep) -> None:
-    address = keep(DATA)[Role.FILE]
+async def test_an_unchanged_file_is_304(anonymous: httpx.AsyncClient, store_file: StoreFile) -> None:
+    address = store_file(DATA)[Role.FILE]
     etag = (await anonymous.get(address)).headers["etag"]
     for tags in (etag, f'"x", W/{etag}', "*"):
         response = await anonymous.get(address, headers={"If-None-Match": tags})
@@ -101,9 +107,9 @@ async def test_an_unchanged_file_is_304(anonymous: httpx.AsyncClient, keep: Keep
 
 
 async def test_if_range_with_another_etag_returns_the_whole_file(
-    anonymous: httpx.AsyncClient, keep: Keep
+    anonymous: httpx.AsyncClient, store_file: StoreFile
 ) -> None:
-    address = keep(DATA)[Role.FILE]
+    address = store_file(DATA)[Role.FILE]
     etag = (await anonymous.get(address)).headers["etag"]
     fits = await anonymous.get(address, headers={"Range": "bytes=0-9", "If-Range": etag})
     differs = await anonymous.get(address, headers={"Range": "bytes=0-9", "If-Range": '"other"'})
@@ -111,15 +117,15 @@ async def test_if_range_with_another_etag_returns_the_whole_file(
 
 
 @on_both_stores
-async def test_head_has_no_body(anonymous: httpx.AsyncClient, keep: Keep) -> None:
-    response = await anonymous.head(keep(DATA)[Role.FILE])
+async def test_head_has_no_body(anonymous: httpx.AsyncClient, store_file: StoreFile) -> None:
+    response = await anonymous.head(store_file(DATA)[Role.FILE])
     assert (response.status_code, response.content) == (200, b"")
     assert response.headers["content-length"] == str(len(DATA))
 
 
 @on_both_stores
-async def test_an_empty_file(anonymous: httpx.AsyncClient, keep: Keep) -> None:
-    address = keep(b"")[Role.FILE]
+async def test_an_empty_file(anonymous: httpx.AsyncClient, store_file: StoreFile) -> None:
+    address = store_file(b"")[Role.FILE]
     response = await anonymous.get(address)
     assert (response.status_code, response.content) == (200, b"")
     assert (await anonymous.get(address, headers={"Range": "bytes=0-"})).status_code == 416
@@ -127,11 +133,11 @@ async def test_an_empty_file(anonymous: httpx.AsyncClient, keep: Keep) -> None:
 
 @on_both_stores
 async def test_urls_cannot_be_guessed_or_forged(
-    anonymous: httpx.AsyncClient, keep: Keep, workspace: ServerContext
+    anonymous: httpx.AsyncClient, store_file: StoreFile, workspace: ServerContext
 ) -> None:
-    address = keep(DATA)[Role.FILE]
+    address = store_file(DATA)[Role.FILE]
     _, _, token, name = address.split("/")
-    for wrong in (
+    for invalid_url in (
         token[:-1] + ("A" if token[-1] != "A" else "Q"),
         "A" * len(token),
         token[:10],
@@ -139,8 +145,8 @@ async def test_urls_cannot_be_guessed_or_forged(
         "%2e%2e",
         "é",
     ):
-        assert (await anonymous.get(f"/assets/{wrong}/{name}")).status_code == 404
-    # The name is only for people: it changes nothing and leads nowhere.
+        assert (await anonymous.get(f"/assets/{invalid_url}/{name}")).status_code == 404
+    # The name is only informative, and ignored.
     assert (await anonymous.get(f"/assets/{token}/..%2F..%2Fworkspace.db")).status_code == 404
     other = ServerContext(None, clock=workspace.clock)
     try:
@@ -152,22 +158,22 @@ async def test_urls_cannot_be_guessed_or_forged(
 
 @on_both_stores
 async def test_a_deleted_file_is_404(
-    anonymous: httpx.AsyncClient, keep: Keep, workspace: ServerContext
+    anonymous: httpx.AsyncClient, store_file: StoreFile, workspace: ServerContext
 ) -> None:
-    address = keep(DATA)[Role.FILE]
+    address = store_file(DATA)[Role.FILE]
     (file,) = [file for file in workspace.files.list() if file.size == len(DATA)]
     workspace.files.delete(file.id)
-    # S3 reveals only to those who may list a bucket what it lacks.
+    # S3 reports missing objects only to clients that may list the bucket.
     assert (await anonymous.get(address)).status_code in (403, 404)
 
 
 @on_both_stores
 @pytest.mark.parametrize("size", [SMALL_BYTES, SMALL_BYTES + 1])
 async def test_small_and_large_files_are_served_alike(
-    anonymous: httpx.AsyncClient, keep: Keep, size: int
+    anonymous: httpx.AsyncClient, store_file: StoreFile, size: int
 ) -> None:
     data = (bytes(range(251)) * 1000)[:size]
-    address = keep(data)[Role.FILE]
+    address = store_file(data)[Role.FILE]
     assert (await anonymous.get(address)).content == data
     assert (await anonymous.get(address, headers={"Range": "bytes=-7"})).content == data[-7:]
 
@@ -179,10 +185,10 @@ def size_of(response: httpx.Response) -> tuple[int, int]:
 
 @on_both_stores
 async def test_the_sizes_of_an_image(
-    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, store_file: StoreFile, image_bytes: Callable[..., bytes]
 ) -> None:
-    data = picture(3000, 1500, "JPEG")
-    addresses = keep(data, "sea.jpg")
+    data = image_bytes(3000, 1500, "JPEG")
+    addresses = store_file(data, "sea.jpg")
     sizes = {role: size_of(await anonymous.get(addresses[role])) for role in Role}
     assert sizes == {
         Role.FILE: (3000, 1500),
@@ -192,26 +198,26 @@ async def test_the_sizes_of_an_image(
         Role.PREVIEW: (1024, 512),
         Role.HIGH: (2048, 1024),
     }
-    first, again = [await anonymous.get(addresses[Role.LOW]) for _ in range(2)]
-    assert first.content == again.content
-    assert first.headers["etag"] == again.headers["etag"]
+    first, second = [await anonymous.get(addresses[Role.LOW]) for _ in range(2)]
+    assert first.content == second.content
+    assert first.headers["etag"] == second.headers["etag"]
 
 
 @on_both_stores
 async def test_a_small_image_is_not_enlarged(
-    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, store_file: StoreFile, image_bytes: Callable[..., bytes]
 ) -> None:
-    data = picture(300, 200)
-    addresses = keep(data, "icon.png")
+    data = image_bytes(300, 200)
+    addresses = store_file(data, "icon.png")
     assert (await anonymous.get(addresses[Role.PREVIEW])).content == data
     assert size_of(await anonymous.get(addresses[Role.THUMBNAIL])) == (256, 171)
 
 
 @on_both_stores
 async def test_transparency_is_preserved(
-    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, store_file: StoreFile, image_bytes: Callable[..., bytes]
 ) -> None:
-    addresses = keep(picture(800, 800, clear=True), "logo.png")
+    addresses = store_file(image_bytes(800, 800, clear=True), "logo.png")
     response = await anonymous.get(addresses[Role.LOW])
     assert response.headers["content-type"] == "image/webp"
     with Image.open(io.BytesIO(response.content)) as image:
@@ -219,11 +225,11 @@ async def test_transparency_is_preserved(
 
 
 async def test_a_rotated_image_is_upright(
-    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, store_file: StoreFile, image_bytes: Callable[..., bytes]
 ) -> None:
     exif = Image.Exif()
-    exif[0x0112] = 6  # turned by a quarter
-    addresses = keep(picture(1000, 500, "JPEG", exif=exif), "photo.jpg")
+    exif[0x0112] = 6  # rotated by 90 degrees
+    addresses = store_file(image_bytes(1000, 500, "JPEG", exif=exif), "photo.jpg")
     assert size_of(await anonymous.get(addresses[Role.LOW])) == (240, 480)
 
 
@@ -239,32 +245,32 @@ async def test_a_rotated_image_is_upright(
     ],
 )
 async def test_an_undecodable_image_is_served_unchanged(
-    anonymous: httpx.AsyncClient, keep: Keep, data: bytes
+    anonymous: httpx.AsyncClient, store_file: StoreFile, data: bytes
 ) -> None:
-    response = await anonymous.get(keep(data, "x.png")[Role.LOW])
+    response = await anonymous.get(store_file(data, "x.png")[Role.LOW])
     assert (response.status_code, response.content) == (200, data)
 
 
 async def test_an_image_with_a_huge_declared_size_is_not_decoded(
-    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, store_file: StoreFile, image_bytes: Callable[..., bytes]
 ) -> None:
     import struct
     import zlib
 
-    data = bytearray(picture(64, 64))
+    data = bytearray(image_bytes(64, 64))
     data[16:24] = struct.pack(">II", 60_000, 60_000)
     data[29:33] = struct.pack(">I", zlib.crc32(data[12:29]))
-    response = await anonymous.get(keep(bytes(data), "bomb.png")[Role.LOW])
+    response = await anonymous.get(store_file(bytes(data), "bomb.png")[Role.LOW])
     assert response.content == bytes(data)
 
 
 @on_both_stores
 async def test_many_images_can_be_requested_at_once(
-    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, store_file: StoreFile, image_bytes: Callable[..., bytes]
 ) -> None:
     import anyio
 
-    addresses = keep(picture(2000, 1000, "JPEG"), "sea.jpg")
+    addresses = store_file(image_bytes(2000, 1000, "JPEG"), "sea.jpg")
     sizes: list[int] = []
 
     async def fetch(role: Role) -> None:

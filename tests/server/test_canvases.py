@@ -1,4 +1,4 @@
-"""List all canvases and read what is on one (interface: endpoints 9 and 11)."""
+"""List all canvases and read the content of one (API: endpoints 9 and 11)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ LIST = "/api/v1/canvases"
 async def test_all_canvases_are_listed_also_those_of_unlisted_projects(
     server: httpx.AsyncClient, named: Named
 ) -> None:
-    answer = (await server.get(LIST)).json()
-    assert answer["total"] == 4
-    assert [canvas["title"] for canvas in answer["data"]] == ["storyboard", "cuts", "fruit", "loose"]
-    first = answer["data"][0]
+    body = (await server.get(LIST)).json()
+    assert body["total"] == 4
+    assert [canvas["title"] for canvas in body["data"]] == ["storyboard", "cuts", "fruit", "loose"]
+    first = body["data"][0]
     assert first["projectId"] == named("Harbour")
     assert first["worldConfig"] == {"grid": 8}
     assert first["nodeCount"] == 4
@@ -49,13 +49,13 @@ async def content(server: httpx.AsyncClient, canvas_id: str, **query: Any) -> di
 async def test_content_is_served_as_imported(
     server: httpx.AsyncClient, named: Named, documents: dict[str, Any]
 ) -> None:
-    answer = await content(server, named("storyboard"))
+    body = await content(server, named("storyboard"))
     source = documents["content/storyboard"]
-    assert [node["id"] for node in answer["nodes"]] == [node["id"] for node in source["nodes"]]
-    assert answer["nodes"][1:] == source["nodes"][1:]
-    assert answer["edges"] == source["edges"]
-    assert answer["modelPresets"] == source["modelPresets"]
-    assert answer["videoDurationOptions"] == [5, 10]
+    assert [node["id"] for node in body["nodes"]] == [node["id"] for node in source["nodes"]]
+    assert body["nodes"][1:] == source["nodes"][1:]
+    assert body["edges"] == source["edges"]
+    assert body["modelPresets"] == source["modelPresets"]
+    assert body["videoDurationOptions"] == [5, 10]
 
 
 async def test_every_page_of_notes_repeats_the_nodes(server: httpx.AsyncClient, named: Named) -> None:
@@ -110,8 +110,8 @@ async def test_an_unknown_canvas_is_404_with_only_a_message(server: httpx.AsyncC
 async def test_a_versions_image_has_four_previews_and_a_thumbnail(
     server: httpx.AsyncClient, named: Named
 ) -> None:
-    answer = await content(server, named("storyboard"))
-    asset = answer["nodes"][0]["versions"][0]["asset"]
+    body = await content(server, named("storyboard"))
+    asset = body["nodes"][0]["versions"][0]["asset"]
     members = ("previewExtraLowResolutionUrl", "thumbnailUrl", "previewLowResolutionUrl", "previewUrl", "url")
     sizes: list[int] = []
     for member in (*members, "previewHighResolutionUrl"):

@@ -1,4 +1,4 @@
-"""What is offered beyond the API, exactly as it is listed."""
+"""Capabilities beyond the API match their list."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ async def test_the_document_is_read_by_the_clients_type(anonymous: httpx.AsyncCl
 
 
 async def test_folders_with_their_parents(server: httpx.AsyncClient, named: Callable[[str], str]) -> None:
-    answer = (await server.get("/offers/v1/folders")).json()
-    assert answer["data"] == [
+    body = (await server.get("/offers/v1/folders")).json()
+    assert body["data"] == [
         {"id": named("drafts"), "name": "Drafts", "parentId": named("films")},
         {"id": named("films"), "name": "Films", "parentId": None},
         {"id": named("music"), "name": "Music", "parentId": None},

@@ -1,4 +1,4 @@
-"""Add a comment to a thread (interface: endpoint 2), and read threads by offer."""
+"""Add a comment to a thread (API: endpoint 2), and read threads as a capability."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Named = Callable[[str], str]
 
 @pytest.fixture
 async def threads(server: httpx.AsyncClient, named: Named) -> dict[str, str]:
-    """Thread ids by node id."""
-    answer = (await server.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()
-    return {row["nodeId"]: row["threadId"] for row in answer["data"]}
+    """Thread IDs by node ID."""
+    listing = (await server.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()
+    return {row["nodeId"]: row["threadId"] for row in listing["data"]}
 
 
 async def test_every_node_has_its_own_thread(
@@ -42,11 +42,11 @@ async def test_a_comment_is_stored_and_listed(
     assert comment["body"] == "Lovely ☀️ <b>\0"
     assert comment["createdByName"] == "You"
     assert comment["createdAt"] == comment["updatedAt"]
-    answer = (await server.get(f"/offers/v1/comment-threads/{thread}/comments")).json()
-    assert [row["body"] for row in answer["data"]] == ["Brighter?", "Lovely ☀️ <b>\0"]
-    assert answer["data"][1] == comment
-    assert answer["data"][0]["createdByName"] == "Zoe"
-    assert answer["total"] == 2
+    listing = (await server.get(f"/offers/v1/comment-threads/{thread}/comments")).json()
+    assert [row["body"] for row in listing["data"]] == ["Brighter?", "Lovely ☀️ <b>\0"]
+    assert listing["data"][1] == comment
+    assert listing["data"][0]["createdByName"] == "Zoe"
+    assert listing["total"] == 2
 
 
 @pytest.mark.parametrize("dialect", ["sqlite"])
@@ -61,17 +61,17 @@ async def test_a_full_disk_is_reported_until_there_is_space(
     with workspace.database.read() as unit:
         used = unit.value("PRAGMA page_count")
     pages(used + 4)
-    answers = [await server.post(address, json={"body": "x" * 10_000}) for _ in range(5)]
-    assert answers[0].is_success
-    assert answers[-1].status_code == 503
-    assert set(answers[-1].json()) == {"statusCode", "error", "message", "retryAfterSeconds"}
-    assert answers[-1].json()["message"] == "The server's disk is full"
-    assert int(answers[-1].headers["retry-after"]) >= 1
-    assert answers[-1].headers["wsdesk-executed"] == "no"
+    responses = [await server.post(address, json={"body": "x" * 10_000}) for _ in range(5)]
+    assert responses[0].is_success
+    assert responses[-1].status_code == 503
+    assert set(responses[-1].json()) == {"statusCode", "error", "message", "retryAfterSeconds"}
+    assert responses[-1].json()["message"] == "The server's disk is full"
+    assert int(responses[-1].headers["retry-after"]) >= 1
+    assert responses[-1].headers["wsdesk-executed"] == "no"
     pages("1000000")
     assert (await server.post(address, json={"body": "Again"})).is_success
-    kept = (await server.get(address.replace("/api/v1/", "/offers/v1/"))).json()["total"]
-    assert kept == sum(answer.is_success for answer in answers) + 1
+    stored_count = (await server.get(address.replace("/api/v1/", "/offers/v1/"))).json()["total"]
+    assert stored_count == sum(listing.is_success for listing in responses) + 1
 
 
 async def test_equal_comments_are_separate(

@@ -44,9 +44,9 @@ async def edge(server: httpx.AsyncClient, named: Named) -> str:
 def fill_beside(workspace: ServerContext, canvas_id: str, count: int = 40) -> None:
     """Add nodes to a canvas that make it several chunks large."""
     with workspace.database.write() as unit:
-        for place in range(100, 100 + count):
-            body = json.dumps({"id": f"n{place}", "textPrompt": "x" * 100_000}).encode()
-            row = (canvas_id, place, f"n{place}", "", body)
+        for number in range(100, 100 + count):
+            body = json.dumps({"id": f"n{number}", "textPrompt": "x" * 100_000}).encode()
+            row = (canvas_id, number, f"n{number}", "", body)
             unit.run("INSERT INTO nodes (canvas_id, place, id, thread_id, body) VALUES (?, ?, ?, ?, ?)", row)
 
 
@@ -111,14 +111,14 @@ async def test_a_file_is_used_after_a_restart_unless_it_is_damaged(
     server: httpx.AsyncClient, workspace: ServerContext, named: Named
 ) -> None:
     fill_beside(workspace, named("storyboard"))
-    whole = (await server.get(path(named))).content
+    full_content = (await server.get(path(named))).content
     (file,) = files(workspace)
     node = file.stat().st_ino
-    assert (await server.get(path(named))).content == whole
+    assert (await server.get(path(named))).content == full_content
     assert file.stat().st_ino == node, "it was built again"
     files(workspace)
     file.write_bytes(b"short")
-    assert (await server.get(path(named))).content == whole
+    assert (await server.get(path(named))).content == full_content
 
 
 async def test_a_full_disk_does_not_prevent_reading(
@@ -139,7 +139,7 @@ async def test_a_disk_that_becomes_full_does_not_prevent_reading(
     limits = [500_000]
 
     class FullFile:
-        """A file on a disk with little room."""
+        """A file on a disk with little space."""
 
         def __init__(self, file: Any) -> None:
             self._file = file
@@ -153,7 +153,7 @@ async def test_a_disk_that_becomes_full_does_not_prevent_reading(
     monkeypatch.setattr(content_cache, "_create", lambda file: FullFile(create(file)))
     content = (await server.get(path(named), headers={"Accept-Encoding": "identity"})).json()
     assert len(content["nodes"]) == 44
-    # Not even a first chunk fits: otherwise the response would be cut off.
+    # Not even the first chunk fits, otherwise the response would be truncated.
     monkeypatch.setattr(content_cache, "MEMORY_BYTES", 100_000)
     limits[0] = -1
     refused = await server.get(path(named), headers={"Accept-Encoding": "identity", "Host": "localhost:8000"})
@@ -163,9 +163,9 @@ async def test_a_disk_that_becomes_full_does_not_prevent_reading(
 async def test_slow_readers_hold_no_connection(
     app: Any, server: httpx.AsyncClient, workspace: ServerContext, named: Named
 ) -> None:
-    """More readers than connections and threads have begun, and none goes on."""
+    """More readers than connections and threads have started, and none continues."""
     fill(workspace, named("storyboard"))
-    begun = asyncio.Semaphore(0)
+    started = asyncio.Semaphore(0)
     proceed = asyncio.Event()
 
     async def receive() -> dict[str, Any]:
@@ -173,14 +173,14 @@ async def test_slow_readers_hold_no_connection(
 
     async def send(message: dict[str, Any]) -> None:
         if message["type"] == "http.response.body":
-            begun.release()
+            started.release()
             await proceed.wait()
 
     readers = [
         asyncio.create_task(app(request_scope(path(named)), receive, send)) for _ in range(2 * POOL_SIZE)
     ]
     for _ in readers:
-        await asyncio.wait_for(begun.acquire(), 30)
+        await asyncio.wait_for(started.acquire(), 30)
     assert (await server.get("/api/v1/canvases")).is_success
     assert (await server.get(path(named))).is_success
     proceed.set()

@@ -1,4 +1,4 @@
-"""Create an edge (interface: endpoint 3)."""
+"""Create an edge (API: endpoint 3)."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ async def test_creating_an_edge_is_idempotent(
 ) -> None:
     first = await server.post(address, json=body)
     clock.now += 60
-    again = await server.post(address, json=body)
-    assert (again.status_code, again.content) == (first.status_code, first.content)
+    repeated = await server.post(address, json=body)
+    assert (repeated.status_code, repeated.content) == (first.status_code, first.content)
     assert len((await content(server, named("storyboard")))["edges"]) == 2
 
 
@@ -107,10 +107,10 @@ async def test_creating_an_imported_edge_returns_it(
 @pytest.mark.parametrize(
     ("source", "handle", "kind"),
     [
-        ("hill", "picture", "image"),  # as the edge that leaves there already
-        ("hill", "another", "image"),  # the kind of its active version
+        ("hill", "picture", "image"),  # as the existing edge from there
+        ("hill", "another", "image"),  # the type of its active version
         ("template", "film", "video"),  # the type of its port
-        ("group", "out", "text"),  # nothing tells
+        ("group", "out", "text"),  # unknown
     ],
 )
 async def test_the_type_is_that_of_the_sources_output(
@@ -135,7 +135,7 @@ async def test_a_new_edge_updates_the_times_of_canvas_and_project(
     after = await times()
     assert after[0] > before[0]
     assert after[1] > before[1]
-    # The clock stands still here; a poll must see the second change all the same.
+    # The clock doesn't advance here; polling must still detect the second change.
     await server.post(address, json={**body, "id": named("one more"), "srcHandle": "side"})
     assert (await times())[0] > after[0]
 

@@ -1,4 +1,4 @@
-"""Requests that are meant to hurt get an answer of the 400s, never a 500, and leave no trace."""
+"""Hostile requests get a 4xx response, never a 500, and change nothing."""
 
 from __future__ import annotations
 

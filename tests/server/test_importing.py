@@ -1,4 +1,4 @@
-"""Folders become part of the workspace: once, twice, damaged, hostile."""
+"""Import of folders: once, twice, damaged, and hostile."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def counts(workspace: ServerContext) -> dict[str, int]:
 
 
 @pytest.fixture
-def again(tmp_path: Path, write_folder: Callable[..., Path]) -> Callable[..., Path]:
-    """Writes the documents once more, changed by a function, into a folder of the test's own."""
+def write_changed(tmp_path: Path, write_folder: Callable[..., Path]) -> Callable[..., Path]:
+    """Writes the documents, changed by a function, into another folder."""
 
     def write(change: Callable[[Json], object], documents: Json) -> Path:
         changed = copy.deepcopy(documents)
@@ -57,12 +57,12 @@ def again(tmp_path: Path, write_folder: Callable[..., Path]) -> Callable[..., Pa
 
 
 async def test_importing_twice_changes_nothing(
-    workspace: ServerContext, folder: Path, again: Callable[..., Path], documents: Json
+    workspace: ServerContext, folder: Path, write_changed: Callable[..., Path], documents: Json
 ) -> None:
     before = counts(workspace)
     assert import_folder(workspace, folder).unchanged
-    # The same documents from elsewhere are read again, and are the same rows.
-    assert not import_folder(workspace, again(lambda _: None, documents)).unchanged
+    # The same documents in another folder are read again, and yield the same rows.
+    assert not import_folder(workspace, write_changed(lambda _: None, documents)).unchanged
     assert counts(workspace) == before
 
 
@@ -70,18 +70,18 @@ async def test_users_edges_and_comments_stay(
     server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
-    again: Callable[..., Path],
+    write_changed: Callable[..., Path],
     documents: Json,
 ) -> None:
     canvas = f"/api/v1/canvases/{named('storyboard')}"
-    made = {
+    new_edge = {
         "id": named("by hand"),
         "srcNodeId": named("caption"),
         "dstNodeId": named("hill"),
         "srcHandle": "a",
         "dstHandle": "b",
     }
-    assert (await server.post(f"{canvas}/direct/edges", json=made)).is_success
+    assert (await server.post(f"{canvas}/direct/edges", json=new_edge)).is_success
     threads = (await server.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()["data"]
     thread = threads[0]["threadId"]
     await server.post(f"/api/v1/comment-threads/{thread}/comments", json={"body": "By hand"})
@@ -94,17 +94,17 @@ async def test_users_edges_and_comments_stay(
         content["edges"] = []
         documents["projects.json"]["data"][0]["title"] = "Harbour at night"
 
-    import_folder(workspace, again(change, documents))
-    answer = (await server.get(f"{canvas}/content")).json()
-    assert answer["nodes"][1]["title"] == "A new caption"
-    assert [edge["id"] for edge in answer["edges"]] == [named("by hand")]
+    import_folder(workspace, write_changed(change, documents))
+    body = (await server.get(f"{canvas}/content")).json()
+    assert body["nodes"][1]["title"] == "A new caption"
+    assert [edge["id"] for edge in body["edges"]] == [named("by hand")]
     comments = (await server.get(f"/offers/v1/comment-threads/{thread}/comments")).json()["data"]
     assert [comment["body"] for comment in comments] == ["Brighter?", "By hand"]
     approval = (await server.get(f"/api/v1/agent/approvals/{named('approval pending')}")).json()
     assert approval["status"] == "denied"
     project = (await server.get(f"/api/v1/projects/{named('Harbour')}")).json()
     assert project["title"] == "Harbour at night"
-    # Times that an edit moved are not turned back by an older document.
+    # An older document doesn't reset the times of an edit.
     assert (await server.get("/api/v1/canvases")).json()["data"][0]["updatedAt"] == edited
     assert project["lastEditAt"] == edited
 
@@ -113,31 +113,35 @@ async def test_an_imported_edge_does_not_duplicate_a_users_edge(
     server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
-    again: Callable[..., Path],
+    write_changed: Callable[..., Path],
     documents: Json,
 ) -> None:
-    made = {"id": named("both"), "srcNodeId": named("caption"), "dstNodeId": named("hill")}
-    await server.post(f"/api/v1/canvases/{named('storyboard')}/direct/edges", json=made)
-    import_folder(workspace, again(lambda d: d["content/storyboard"]["edges"].append(made), documents))
-    answer = (await server.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()
-    assert [edge["id"] for edge in answer["edges"]].count(named("both")) == 1
+    new_edge = {"id": named("both"), "srcNodeId": named("caption"), "dstNodeId": named("hill")}
+    await server.post(f"/api/v1/canvases/{named('storyboard')}/direct/edges", json=new_edge)
+    import_folder(
+        workspace, write_changed(lambda d: d["content/storyboard"]["edges"].append(new_edge), documents)
+    )
+    body = (await server.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()
+    assert [edge["id"] for edge in body["edges"]].count(named("both")) == 1
 
 
-async def test_the_first_folder_s_team_is_the_workspace_s(workspace: ServerContext, named: Named) -> None:
+async def test_the_team_of_the_first_folder_is_that_of_the_workspace(
+    workspace: ServerContext, named: Named
+) -> None:
     assert workspace.team == named("team")
 
 
 def test_another_folder_joins_the_existing_team(
-    workspace: ServerContext, named: Named, again: Callable[..., Path]
+    workspace: ServerContext, named: Named, write_changed: Callable[..., Path]
 ) -> None:
     other = {"canvases.json": {"data": [{"id": named("new"), "title": "New", "teamId": named("other team")}]}}
-    import_folder(workspace, again(lambda _: None, other))
+    import_folder(workspace, write_changed(lambda _: None, other))
     assert workspace.teams == {named("team")}
     assert counts(workspace)["canvases"] == 5
 
 
-async def test_files_are_stored_once_and_the_folder_is_not_needed_any_more(
-    tmp_path: Path, write_folder: Callable[..., Path], named: Named, picture: Callable[..., bytes]
+async def test_files_are_stored_once_and_the_folder_is_not_needed_afterwards(
+    tmp_path: Path, write_folder: Callable[..., Path], named: Named, image_bytes: Callable[..., bytes]
 ) -> None:
     source = write_folder(tmp_path / "source")
     large = os.urandom(1 << 18)
@@ -150,9 +154,9 @@ async def test_files_are_stored_once_and_the_folder_is_not_needed_any_more(
         transport=httpx.ASGITransport(app), base_url="http://127.0.0.1", headers={"Authorization": "Bearer k"}
     )
     async with client:
-        answer = (await client.get("/api/v1/files/agent-search", params={"folderId": named("films")})).json()
-        for hit in answer["results"]:
-            assert (await client.get(hit["assetUrl"])).status_code == 200
+        body = (await client.get("/api/v1/files/agent-search", params={"folderId": named("films")})).json()
+        for result in body["results"]:
+            assert (await client.get(result["assetUrl"])).status_code == 200
     app.state.workspace.close()
 
 
@@ -173,19 +177,19 @@ async def test_only_files_of_the_folder_are_imported(
     server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
-    again: Callable[..., Path],
+    write_changed: Callable[..., Path],
     documents: Json,
     tmp_path: Path,
     address: str,
 ) -> None:
     (tmp_path / "outside.png").write_bytes(b"secret")
-    path = again(
+    path = write_changed(
         lambda d: d["content/fruit"]["nodes"][0]["versions"][0]["asset"].update(url=address), documents
     )
     os.symlink(tmp_path / "outside.png", path / "assets/link.png")
     import_folder(workspace, path)
-    answer = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
-    url = answer["nodes"][0]["versions"][0]["asset"]["url"]
+    body = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    url = body["nodes"][0]["versions"][0]["asset"]["url"]
     assert url.startswith("http://127.0.0.1:8000/assets/missing/")
     assert (await server.get(url)).status_code == 404
     with workspace.database.read() as unit:
@@ -199,25 +203,25 @@ async def test_other_urls_are_unchanged(
     server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
-    again: Callable[..., Path],
+    write_changed: Callable[..., Path],
     documents: Json,
     address: str,
 ) -> None:
     import_folder(
         workspace,
-        again(
+        write_changed(
             lambda d: d["content/fruit"]["nodes"][0]["versions"][0]["asset"].update(url=address), documents
         ),
     )
-    answer = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
-    assert answer["nodes"][0]["versions"][0]["asset"]["url"] == address
+    body = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    assert body["nodes"][0]["versions"][0]["asset"]["url"] == address
 
 
 async def test_every_url_field_is_rewritten(
     server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
-    again: Callable[..., Path],
+    write_changed: Callable[..., Path],
     documents: Json,
 ) -> None:
     file = "assets/hill.png"
@@ -233,31 +237,31 @@ async def test_every_url_field_is_rewritten(
             "extractedImages": [{"url": file, "pageIndex": 1}],
             "extractedImageUrls": [file],
         }
-        # A video with a poster: the poster has the previews.
+        # A video with a poster, which has the previews.
         node["versions"].append(
             {"id": named("film"), "asset": {"url": "assets/waves.mp3", "previewUrl": file}}
         )
         node["textPrompt"] = file
 
-    import_folder(workspace, again(change, documents))
-    answer = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
-    node = answer["nodes"][0]
+    import_folder(workspace, write_changed(change, documents))
+    body = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    node = body["nodes"][0]
     assert node["textPrompt"] == file, "a text is no address"
-    first, film = node["versions"]
+    first, video_version = node["versions"]
     addresses = [
         node["magicResizeOutputs"][0]["assetUrl"],
         node["magicResizeOutputs"][0]["previewUrl"],
         first["toolInputAsset"]["thumbnailUrl"],
         first["pdfExtraction"]["extractedImages"][0]["url"],
         first["pdfExtraction"]["extractedImageUrls"][0],
-        film["asset"]["previewUrl"],
-        film["asset"]["thumbnailUrl"],
+        video_version["asset"]["previewUrl"],
+        video_version["asset"]["thumbnailUrl"],
     ]
     for address in addresses:
         response = await server.get(address)
         assert response.status_code == 200
         assert response.headers["content-type"].startswith("image/")
-    assert (await server.get(film["asset"]["url"])).headers["content-type"] == "audio/mpeg"
+    assert (await server.get(video_version["asset"]["url"])).headers["content-type"] == "audio/mpeg"
 
 
 @pytest.mark.parametrize(
@@ -278,11 +282,11 @@ async def test_an_invalid_document_is_skipped(
     server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
-    again: Callable[..., Path],
+    write_changed: Callable[..., Path],
     documents: Json,
     damage: bytes,
 ) -> None:
-    path = again(lambda _: None, documents)
+    path = write_changed(lambda _: None, documents)
     (path / f"content/{named('fruit')}.json").write_bytes(damage)
     (path / "models.json").write_bytes(damage)
     report = import_folder(workspace, path)
@@ -290,8 +294,8 @@ async def test_an_invalid_document_is_skipped(
     if not damage.startswith(b'{"'):
         assert len(report.problems) == 2
         assert all("skipped" in problem for problem in report.problems)
-    answer = await server.get(f"/api/v1/canvases/{named('fruit')}/content")
-    assert answer.status_code == 200
+    body = await server.get(f"/api/v1/canvases/{named('fruit')}/content")
+    assert body.status_code == 200
     assert len((await server.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()["nodes"]) == 4
 
 
@@ -299,7 +303,7 @@ async def test_invalid_values_are_preserved_or_ignored(
     server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
-    again: Callable[..., Path],
+    write_changed: Callable[..., Path],
     documents: Json,
 ) -> None:
     def change(documents: Json) -> None:
@@ -331,11 +335,11 @@ async def test_invalid_values_are_preserved_or_ignored(
         documents["extras.json"]["approvals"] += [{}]
         documents["models.json"]["models"] += [{}, {"name": "odd", "variants": 5, "category": ["x"]}]
 
-    assert import_folder(workspace, again(change, documents)).problems == ()
-    answer = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
-    assert len(answer["nodes"]) == 6
-    assert answer["nodes"][5]["geometry"] == {"x": 1e308, "w": None}
-    assert len(answer["edges"]) == 2
+    assert import_folder(workspace, write_changed(change, documents)).problems == ()
+    body = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    assert len(body["nodes"]) == 6
+    assert body["nodes"][5]["geometry"] == {"x": 1e308, "w": None}
+    assert len(body["edges"]) == 2
     for path in ("projects/all", "canvases", "generation/models", "files/agent-search?query=x"):
         assert (await server.get(f"/api/v1/{path}")).status_code == 200
     threads = (await server.get(f"/offers/v1/canvases/{named('fruit')}/threads")).json()["data"]
@@ -353,7 +357,10 @@ def test_an_unusable_folder_is_an_error(workspace: ServerContext, tmp_path: Path
 
 
 def test_an_interrupted_import_is_rolled_back(
-    workspace: ServerContext, again: Callable[..., Path], documents: Json, monkeypatch: pytest.MonkeyPatch
+    workspace: ServerContext,
+    write_changed: Callable[..., Path],
+    documents: Json,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from wsdesk.server.importing import run
 
@@ -361,7 +368,7 @@ def test_an_interrupted_import_is_rolled_back(
         raise StorageFullError("database or disk is full")
 
     before = counts(workspace)
-    path = again(lambda d: d["content/fruit"]["nodes"].clear(), documents)
+    path = write_changed(lambda d: d["content/fruit"]["nodes"].clear(), documents)
     monkeypatch.setattr(run, "write_models", full)
     with pytest.raises(StorageFullError):
         import_folder(workspace, path)
@@ -386,12 +393,12 @@ JSON = st.recursive(
 )
 
 
-def spots(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place in documents that can hold something else: its container and its key."""
+def locations(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Container and key of every replaceable value in documents."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, inner in inside:
         yield value, key
-        yield from spots(inner)
+        yield from locations(inner)
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
@@ -401,7 +408,7 @@ def test_any_document_can_be_imported(
 ) -> None:
     changed = copy.deepcopy(documents)
     for _ in range(3):
-        container, key = data.draw(st.sampled_from(list(spots(changed))), label="spot")
+        container, key = data.draw(st.sampled_from(list(locations(changed))), label="location")
         container[key] = data.draw(JSON, label="value")
     with tempfile.TemporaryDirectory() as folder:
         workspace = ServerContext(Path(folder) / "data", clock=time.time)
@@ -434,8 +441,8 @@ if GRAPHS:
         async with client:
             for file in sorted((folder / "content").glob("*.json")):
                 source = json.loads(file.read_bytes())
-                answer = (await client.get(f"/api/v1/canvases/{file.stem}/content")).json()
-                assert [node["id"] for node in answer["nodes"]] == [node["id"] for node in source["nodes"]]
-                assert answer["edges"] == source["edges"]
-                assert answer["totalNoteCount"] == len(source["notes"])
+                body = (await client.get(f"/api/v1/canvases/{file.stem}/content")).json()
+                assert [node["id"] for node in body["nodes"]] == [node["id"] for node in source["nodes"]]
+                assert body["edges"] == source["edges"]
+                assert body["totalNoteCount"] == len(source["notes"])
         app.state.workspace.close()

@@ -1,4 +1,4 @@
-"""List generative models (interface: endpoint 6)."""
+"""List generative models (API: endpoint 6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def test_the_catalog_has_its_order_and_unknown_fields(server: httpx.AsyncC
     models = (await server.get(MODELS)).json()["models"]
     assert [model["name"] for model in models] == ["painter", "singer", "cutter"]
     assert models[0]["futureField"] == 1
-    # The category is how the folder says what the filter finds; the interface's model has no such field.
+    # The category is only in the folder, for the filter; models of the API have no such field.
     assert "category" not in models[1]
 
 

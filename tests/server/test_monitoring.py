@@ -62,18 +62,18 @@ def client_of(server: Server, **headers: str) -> httpx.Client:
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
-def test_a_server_that_works_is_healthy_for_anyone(start: Callable[..., Server], path: str) -> None:
+def test_a_running_server_is_healthy_for_anyone(start: Callable[..., Server], path: str) -> None:
     with client_of(start(), Host="10.1.2.3:80", Authorization="") as client:
-        answer = client.get(path)
-    assert (answer.status_code, answer.text) == (200, "ok\n")
+        response = client.get(path)
+    assert (response.status_code, response.text) == (200, "ok\n")
 
 
 def test_it_is_not_ready_during_an_import(start: Callable[..., Server], monitor: Monitor) -> None:
     monitor.progress = lambda: "Importing films: 3 of 9 canvases"
     with client_of(start()) as client:
         assert client.get("/healthz").status_code == 200
-        answer = client.get("/readyz")
-    assert (answer.status_code, answer.text) == (503, "importing\n")
+        response = client.get("/readyz")
+    assert (response.status_code, response.text) == (503, "importing\n")
 
 
 def test_it_is_not_ready_without_its_database(
@@ -81,19 +81,19 @@ def test_it_is_not_ready_without_its_database(
 ) -> None:
     with client_of(start()) as client:
         workspace.database.close()
-        answer = client.get("/readyz")
+        response = client.get("/readyz")
         assert client.get("/healthz").status_code == 200
-    assert (answer.status_code, answer.text) == (503, "database unavailable\n")
+    assert (response.status_code, response.text) == (503, "database unavailable\n")
     assert "the database doesn't answer" in caplog.text
 
 
-def test_it_is_unready_before_it_stops_to_accept(start: Callable[..., Server]) -> None:
+def test_it_is_not_ready_before_it_stops_accepting(start: Callable[..., Server]) -> None:
     server = start(limits=Limits(drain_s=2))
     with client_of(server) as client:
         assert client.get("/readyz").status_code == 200
         server.should_exit = True
-        answer = client.get("/readyz")
-        assert (answer.status_code, answer.text) == (503, "stopping\n")
+        response = client.get("/readyz")
+        assert (response.status_code, response.text) == (503, "stopping\n")
         with client_of(server) as another:
             assert another.get(CANVASES).status_code == 200
 
@@ -101,25 +101,25 @@ def test_it_is_unready_before_it_stops_to_accept(start: Callable[..., Server]) -
 @pytest.fixture
 def blocked(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[threading.Event, threading.Event]]:
     """A request for the list of canvases sets the first event, and waits for the second."""
-    begun, released = threading.Event(), threading.Event()
+    has_started, released = threading.Event(), threading.Event()
 
     def handler(_workspace: object, _call: object) -> bytes:
-        begun.set()
+        has_started.set()
         released.wait(PATIENCE_S)
         return b'{"data":[],"total":0}'
 
     monkeypatch.setitem(HANDLERS, LIST_CANVASES, handler)
-    yield begun, released
+    yield has_started, released
     released.set()
 
 
-def _request(server: Server, answers: list[object]) -> threading.Thread:
+def _request(server: Server, responses: list[object]) -> threading.Thread:
     def run() -> None:
         with client_of(server) as client:
             try:
-                answers.append(client.get(CANVASES).status_code)
+                responses.append(client.get(CANVASES).status_code)
             except httpx.TransportError as error:
-                answers.append(error)
+                responses.append(error)
 
     thread = threading.Thread(target=run)
     thread.start()
@@ -129,31 +129,31 @@ def _request(server: Server, answers: list[object]) -> threading.Thread:
 def test_a_running_request_is_finished_at_the_shutdown(
     start: Callable[..., Server], blocked: tuple[threading.Event, threading.Event]
 ) -> None:
-    begun, released = blocked
+    has_started, released = blocked
     server = start(limits=Limits(shutdown_s=PATIENCE_S))
-    answers: list[object] = []
-    thread = _request(server, answers)
-    assert begun.wait(PATIENCE_S)
+    responses: list[object] = []
+    thread = _request(server, responses)
+    assert has_started.wait(PATIENCE_S)
     address = address_of(server)
     server.should_exit = True
     _wait_until_refused(address)
     released.set()
     thread.join(PATIENCE_S)
-    assert answers == [200]
+    assert responses == [200]
 
 
 def test_a_request_that_takes_too_long_is_dropped_at_the_shutdown(
     start: Callable[..., Server], blocked: tuple[threading.Event, threading.Event]
 ) -> None:
-    begun, _ = blocked
+    has_started, _ = blocked
     server = start(limits=Limits(shutdown_s=1))
-    answers: list[object] = []
-    thread = _request(server, answers)
-    assert begun.wait(PATIENCE_S)
+    responses: list[object] = []
+    thread = _request(server, responses)
+    assert has_started.wait(PATIENCE_S)
     server.should_exit = True
     thread.join(PATIENCE_S)
-    assert len(answers) == 1
-    assert answers != [200]
+    assert len(responses) == 1
+    assert responses != [200]
 
 
 def _wait_until_refused(address: tuple[str, int]) -> None:
@@ -175,9 +175,9 @@ def test_metrics_count_requests_by_operation_and_status(start: Callable[..., Ser
         client.get(CANVASES, headers={"Authorization": "Bearer wrong"})
         client.get("/nothing")
         client.get("/metrics")
-        answer = client.get("/metrics")
-    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
-    samples = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#"))
+        response = client.get("/metrics")
+    assert response.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    samples = dict(line.rsplit(" ", 1) for line in response.text.splitlines() if not line.startswith("#"))
     name = "wsdesk_http_requests_total"
     assert samples[f'{name}{{operation="list-canvases",status="200"}}'] == "2"
     assert samples[f'{name}{{operation="list-canvases",status="401"}}'] == "1"
@@ -196,12 +196,12 @@ def test_metrics_of_others_need_the_token(start: Callable[..., Server], header: 
     """A request with such a header was sent by a proxy, for another computer."""
     with client_of(start(), **{header: "198.51.100.7"}) as client:
         assert client.get("/metrics").status_code == 403
-        for wrong in ("Bearer", f"Bearer {TOKEN}x", f"Basic {TOKEN}", f"Bearer {KEY}"):
-            assert client.get("/metrics", headers={"Authorization": wrong}).status_code == 403
+        for header_value in ("Bearer", f"Bearer {TOKEN}x", f"Basic {TOKEN}", f"Bearer {KEY}"):
+            assert client.get("/metrics", headers={"Authorization": header_value}).status_code == 403
         assert client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).status_code == 200
 
 
-def test_without_a_token_nobody_else_gets_metrics(start: Callable[..., Server], monitor: Monitor) -> None:
+def test_without_a_token_metrics_are_only_local(start: Callable[..., Server], monitor: Monitor) -> None:
     monitor.token = ""
     with client_of(start(), Via="proxy", Authorization="Bearer") as client:
         assert client.get("/metrics").status_code == 403
@@ -209,16 +209,16 @@ def test_without_a_token_nobody_else_gets_metrics(start: Callable[..., Server], 
 
 def test_requests_have_an_id(start: Callable[..., Server]) -> None:
     with client_of(start()) as client:
-        given = client.get(CANVASES, headers={"X-Request-ID": "nginx-17"})
+        response_with_id = client.get(CANVASES, headers={"X-Request-ID": "nginx-17"})
         first, second = client.get(CANVASES), client.get(CANVASES)
         hostile = client.get(CANVASES, headers={"X-Request-ID": 'a" b'})
-    assert given.headers["x-request-id"] == "nginx-17"
-    ids = {answer.headers["x-request-id"] for answer in (first, second, hostile)}
+    assert response_with_id.headers["x-request-id"] == "nginx-17"
+    ids = {response.headers["x-request-id"] for response in (first, second, hostile)}
     assert len(ids) == 3
     assert 'a" b' not in ids
 
 
-def test_the_log_has_what_was_done_and_no_secret(
+def test_the_log_has_requests_and_no_secret(
     start: Callable[..., Server],
 ) -> None:
     logged: Queue[str] = Queue()
@@ -240,7 +240,7 @@ def test_the_log_has_what_was_done_and_no_secret(
         with client_of(start()) as client:
             canvases = [row["id"] for row in client.get(CANVASES).json()["data"]]
             contents = [client.get(f"/api/v1/canvases/{canvas}/content").text for canvas in canvases]
-            address = next(word for word in " ".join(contents).split('"') if "/assets/" in word)
+            address = next(part for part in " ".join(contents).split('"') if "/assets/" in part)
             next_lines(1 + len(canvases))
             client.get(f"/api/v1/canvases/{canvases[0]}/content")
             assert client.get(address).status_code == 200
@@ -283,9 +283,9 @@ def test_headers_of_others_are_ignored(start: Callable[..., Server]) -> None:
 def _signed_address(client: httpx.Client) -> str:
     started = client.post("/offers/v1/uploads", json={}).json()
     fields = {name: started[name] for name in ("uploadId", "storageBucket", "storageKey")}
-    answer = client.post("/api/v1/upload/sign-part", json={**fields, "partNumber": 1})
-    assert answer.status_code == 200, answer.text
-    return next(value for value in answer.json().values() if str(value).startswith("http"))
+    response = client.post("/api/v1/upload/sign-part", json={**fields, "partNumber": 1})
+    assert response.status_code == 200, response.text
+    return next(value for value in response.json().values() if str(value).startswith("http"))
 
 
 def test_an_exception_is_one_line(caplog: pytest.LogCaptureFixture) -> None:
@@ -312,8 +312,8 @@ def test_the_metrics_of_all_workers_are_one_text(tmp_path: Path) -> None:
         'wsdesk_http_requests_total{worker="1",operation="list-canvases",status="200"} 1',
         'wsdesk_http_requests_total{worker="1",operation="post-comment",status="503"} 1',
     ]
-    place = lines.index("# TYPE wsdesk_connections gauge")
-    assert lines[place + 1 : place + 3] == [
+    position = lines.index("# TYPE wsdesk_connections gauge")
+    assert lines[position + 1 : position + 3] == [
         'wsdesk_connections{worker="0"} 3',
         'wsdesk_connections{worker="1"} 5',
     ]

@@ -1,4 +1,4 @@
-"""The document at `/openapi.json`: complete, true to the tables, and kept by every answer."""
+"""The document at `/openapi.json`: complete, equal to the tables, and valid for every response."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def test_the_document_has_the_limits_of_the_api() -> None:
     paths: Any = document()["paths"]
 
     def parameter(path: str, name: str) -> Json:
-        found = [one for one in paths[path]["get"]["parameters"] if one["name"] == name]
-        return found[0]["schema"]
+        parameters = [one for one in paths[path]["get"]["parameters"] if one["name"] == name]
+        return parameters[0]["schema"]
 
     assert parameter("/api/v1/projects/all", "limit") == {"type": "integer", "minimum": 1, "maximum": 100}
     assert parameter("/api/v1/canvases", "limit") == {"type": "integer", "minimum": 1, "maximum": 200}
@@ -91,7 +91,7 @@ def app(folder: Path) -> Iterator[Starlette]:
 
 
 def reachable(app: Starlette, document: Json) -> Json:
-    """The document with ids that exist, so that made-up requests come further than a 404."""
+    """The document with existing IDs, so that generated requests get more than a 404."""
     with app.state.workspace.database.read() as unit:
         ids = {
             name: [row[column] for row in unit.rows(f"SELECT {column} FROM {table}")]
@@ -133,7 +133,7 @@ def reachable(app: Starlette, document: Json) -> Json:
 def described(app: Starlette) -> Any:
     schema = schemathesis.openapi.from_dict(reachable(app, copy.deepcopy(document())))
     schema.app = app
-    # The key is ours to send; a request without one is a check of its own.
+    # The tests send the key; requests without one are tested separately.
     schema.config.generation.update(with_security_parameters=False)
     # The invalid part of a request can be its size.
     rejection = schema.config.checks.negative_data_rejection
@@ -153,7 +153,7 @@ def test_a_body_beyond_the_limit_counts_as_rejected(described: Any, app: Starlet
     )
     @given(case=operation.as_strategy(generation_mode=schemathesis.GenerationMode.NEGATIVE))
     def check(case: schemathesis.Case) -> None:
-        # What else was made invalid may be refused first.
+        # Another invalid part may be rejected first.
         case.path_parameters = {"teamId": team_id, "skillId": skill_id}
         case.query, case.headers = {}, {}
         case.body = {"description": "x" * BODY_LIMIT}
@@ -168,7 +168,7 @@ BEYOND_SCHEMAS = {
     "create-edge": "^dstNodeId: is the same node|^id: is the id of another edge",
     "search-assets": "^folderId: is required without a query",
 }
-"""Rules over several fields, which no schema can tell; a 400 for one of these alone is no fault."""
+"""Rules for several fields, which no schema can express; a 400 for one of these alone is valid."""
 
 CASES = [
     *((row.name, mode) for row in EVERY for mode in schemathesis.GenerationMode),

@@ -1,4 +1,4 @@
-"""List projects and get one (interface: endpoints 7 and 8)."""
+"""List projects and get one (API: endpoints 7 and 8)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def test_a_project_has_its_current_canvases(server: httpx.AsyncClient, nam
     assert project["title"] == "Harbour"
     assert project["teamId"] == named("team")
     assert project["lastEditAt"] == "2026-03-01T00:00:00Z"
-    # 4 nodes stand on the canvas, whatever the listing said.
+    # The canvas has 4 nodes, whatever the listing has.
     assert [(entry["title"], entry["nodeCount"]) for entry in project["canvases"]] == [
         ("storyboard", 4),
         ("cuts", 1),
@@ -34,11 +34,11 @@ async def test_preview_urls_are_absolute_and_available(server: httpx.AsyncClient
     project = (await server.get(f"/api/v1/projects/{named('Harbour')}")).json()
     preview = project["previewAssets"][0]
     assert preview["url"].startswith("http://127.0.0.1:8000/assets/")
-    picture = await server.get(preview["url"])
+    preview_response = await server.get(preview["url"])
     thumbnail = await server.get(preview["thumbnailUrl"])
-    assert picture.headers["content-type"] == "image/png"
+    assert preview_response.headers["content-type"] == "image/png"
     assert thumbnail.headers["content-type"] == "image/jpeg"
-    assert len(thumbnail.content) < len(picture.content) * 10
+    assert len(thumbnail.content) < len(preview_response.content) * 10
 
 
 @pytest.mark.parametrize("project_id", ["4b0d5f0e-1111-4222-8333-444455556666", "no-uuid", "all%00"])

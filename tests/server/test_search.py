@@ -1,4 +1,4 @@
-"""Search team assets (interface: endpoint 5)."""
+"""Search team assets (API: endpoint 5)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,19 @@ async def search(server: httpx.AsyncClient, **query: Any) -> dict[str, Any]:
     return response.json()
 
 
-def names(answer: dict[str, Any]) -> list[str]:
-    return [hit["displayName"] if "displayName" in hit else hit["filename"] for hit in answer["results"]]
+def names(results: dict[str, Any]) -> list[str]:
+    return [
+        result["displayName"] if "displayName" in result else result["filename"]
+        for result in results["results"]
+    ]
 
 
 async def test_a_result_has_the_locations_of_its_asset(server: httpx.AsyncClient, named: Named) -> None:
-    answer = await search(server, query="hill.png")
-    hit = answer["results"][0]
-    assert hit["assetId"] == named("asset hill")
-    assert (hit["source"], hit["fileType"], hit["contentType"]) == ("upload", "image", "image/png")
-    assert hit["canvases"] == [
+    results = await search(server, query="hill.png")
+    result = results["results"][0]
+    assert result["assetId"] == named("asset hill")
+    assert (result["source"], result["fileType"], result["contentType"]) == ("upload", "image", "image/png")
+    assert result["canvases"] == [
         {
             "canvasId": named("storyboard"),
             "projectId": named("Harbour"),
@@ -36,21 +39,24 @@ async def test_a_result_has_the_locations_of_its_asset(server: httpx.AsyncClient
             "nodeId": named("hill"),
         }
     ]
-    assert [(tag["name"], tag["color"]) for tag in hit["tags"]] == [("Sea", "blue"), ("Morning", "default")]
-    assert (await server.get(hit["assetUrl"])).status_code == 200
-    assert (await server.get(hit["previewUrl"])).status_code == 200
+    assert [(tag["name"], tag["color"]) for tag in result["tags"]] == [
+        ("Sea", "blue"),
+        ("Morning", "default"),
+    ]
+    assert (await server.get(result["assetUrl"])).status_code == 200
+    assert (await server.get(result["previewUrl"])).status_code == 200
 
 
 async def test_an_asset_of_a_canvas_is_found(server: httpx.AsyncClient, named: Named) -> None:
-    hit = (await search(server, query="boat.png"))["results"][0]
-    assert hit["assetId"] == named("asset boat")
-    assert (hit["source"], hit["versionCount"]) == ("upload", 2)
-    assert (hit["favoriteNodeId"], hit["favoriteVersionId"]) == (named("hill"), named("version boat"))
-    assert hit["folderId"] == named("films")
+    result = (await search(server, query="boat.png"))["results"][0]
+    assert result["assetId"] == named("asset boat")
+    assert (result["source"], result["versionCount"]) == ("upload", 2)
+    assert (result["favoriteNodeId"], result["favoriteVersionId"]) == (named("hill"), named("version boat"))
+    assert result["folderId"] == named("films")
 
 
 async def test_an_exact_file_name_comes_first(server: httpx.AsyncClient, named: Named) -> None:
-    # "hill" is a word of several texts; as a file's name without its ending it is nearly exact.
+    # "hill" is a word of several texts; as a file name without its extension it is nearly exact.
     for query in ("hill.png", "HILL.PNG", "Hill at dawn"):
         assert (await search(server, query=query))["results"][0]["assetId"] == named("asset hill")
 
@@ -97,11 +103,11 @@ async def test_query_syntax_is_not_interpreted(server: httpx.AsyncClient, query:
 
 
 async def test_a_folder_is_searched_with_its_subfolders(server: httpx.AsyncClient, named: Named) -> None:
-    films = await search(server, folderId=named("films"))
+    subfolder_results = await search(server, folderId=named("films"))
     drafts = await search(server, folderId=named("drafts"))
-    assert set(names(films)) == {"Hill at dawn", "boat.png", "waves.mp3", "pear.png"}
+    assert set(names(subfolder_results)) == {"Hill at dawn", "boat.png", "waves.mp3", "pear.png"}
     assert set(names(drafts)) == {"waves.mp3", "pear.png"}
-    assert films["query"] == ""
+    assert subfolder_results["query"] == ""
     assert names(await search(server, folderId=named("music"))) == []
 
 
@@ -125,11 +131,11 @@ async def test_without_a_query_results_are_sorted_by_age(server: httpx.AsyncClie
 async def test_scopes(
     server: httpx.AsyncClient, named: Named, scope: dict[str, str], expected: set[str]
 ) -> None:
-    answer = await search(server, folderId=named("films"), **scope)
-    assert set(names(answer)) == expected
-    assert answer["total"] == len(expected)
-    assert {name: answer[name] for name in scope} == scope
-    assert answer["folderId"] == named("films")
+    results = await search(server, folderId=named("films"), **scope)
+    assert set(names(results)) == expected
+    assert results["total"] == len(expected)
+    assert {name: results[name] for name in scope} == scope
+    assert results["folderId"] == named("films")
 
 
 async def test_more_tags_than_a_query_can_nest(server: httpx.AsyncClient, named: Named) -> None:
@@ -138,9 +144,9 @@ async def test_more_tags_than_a_query_can_nest(server: httpx.AsyncClient, named:
 
 
 async def test_results_can_be_limited_to_a_canvas(server: httpx.AsyncClient, named: Named) -> None:
-    answer = await search(server, query="png", canvasId=named("storyboard"))
-    assert set(names(answer)) == {"Hill at dawn", "boat.png"}
-    assert answer["canvasId"] == named("storyboard")
+    results = await search(server, query="png", canvasId=named("storyboard"))
+    assert set(names(results)) == {"Hill at dawn", "boat.png"}
+    assert results["canvasId"] == named("storyboard")
 
 
 async def test_missing_filters_are_not_echoed(server: httpx.AsyncClient) -> None:
@@ -154,7 +160,7 @@ async def test_paging(server: httpx.AsyncClient, named: Named, count: str, offse
         await search(server, folderId=named("films"), **{count: 2, offset: start})
         for start in (0, 2, 4, 10**20)
     ]
-    assert [hit for page in pages for hit in page["results"]] == everything["results"]
+    assert [result for page in pages for result in page["results"]] == everything["results"]
     assert [len(page["results"]) for page in pages] == [2, 2, 0, 0]
     assert {page["total"] for page in pages} == {4}
 

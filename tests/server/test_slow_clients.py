@@ -56,14 +56,14 @@ def connect(address: Address) -> socket.socket:
 
 
 def read_all(connection: socket.socket) -> bytes:
-    """Everything until the connection ends; a connection that is held fails the test by its time-out."""
-    answer = b""
+    """All bytes until the connection ends; an open connection fails the test by its timeout."""
+    response = b""
     try:
         while data := connection.recv(65536):
-            answer += data
+            response += data
     except ConnectionError:
         pass
-    return answer
+    return response
 
 
 HEAD = b"POST /api/v1/upload/sign-part HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer k\r\n"
@@ -71,7 +71,7 @@ GET = b"GET /api/v1/canvases HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Beare
 
 
 @pytest.mark.parametrize(
-    "begun",
+    "sent_bytes",
     [
         b"",
         b"GET /api/v1/canv",
@@ -83,16 +83,16 @@ GET = b"GET /api/v1/canvases HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Beare
     ],
     ids=["nothing", "line", "headers", "body", "chunk", "second request", "rest of a body"],
 )
-def test_a_stalled_request_is_dropped(address: Address, begun: bytes) -> None:
+def test_a_stalled_request_is_dropped(address: Address, sent_bytes: bytes) -> None:
     with connect(address) as connection:
-        connection.sendall(begun)
+        connection.sendall(sent_bytes)
         read_all(connection)
 
 
-@pytest.mark.parametrize("begun", [b"\r\n", GET + b"\r\n"], ids=["first", "after a request"])
-def test_empty_lines_do_not_hold_a_connection(address: Address, begun: bytes) -> None:
+@pytest.mark.parametrize("sent_bytes", [b"\r\n", GET + b"\r\n"], ids=["first", "after a request"])
+def test_empty_lines_do_not_hold_a_connection(address: Address, sent_bytes: bytes) -> None:
     with connect(address) as connection:
-        connection.sendall(begun)
+        connection.sendall(sent_bytes)
         _drip(connection, b"\r\n")
 
 
@@ -161,12 +161,12 @@ def test_connections_of_one_address_are_limited(app: Starlette, parser: type[Lim
         assert running.admission.rejected == 1
         connections[0].close()
         for _ in range(PATIENCE_S * 10):
-            with connect(address_of(running)) as again:
+            with connect(address_of(running)) as another:
                 try:
-                    again.sendall(GET + b"\r\n")
+                    another.sendall(GET + b"\r\n")
                 except ConnectionError:
                     continue
-                if b"HTTP/1.1 200" in again.recv(4096):
+                if b"HTTP/1.1 200" in another.recv(4096):
                     return
         pytest.fail("a closed connection was still counted")
 
@@ -187,17 +187,17 @@ def test_two_lengths_are_rejected_and_close_the_connection(address: Address) -> 
     with connect(address) as connection:
         smuggled = b"0\r\n\r\nGET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
         connection.sendall(HEAD + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n" + smuggled)
-        answer = read_all(connection)
-    assert answer.startswith(b"HTTP/1.1 400")
-    assert answer.count(b"HTTP/1.1") == 1
+        response = read_all(connection)
+    assert response.startswith(b"HTTP/1.1 400")
+    assert response.count(b"HTTP/1.1") == 1
 
 
 def test_an_idle_client_stays_connected(address: Address) -> None:
     with connect(address) as connection:
         for _ in range(2):
             connection.sendall(GET + b"\r\n")
-            answer = b""
-            while not answer.endswith(b'"total":0}'):
-                answer += connection.recv(4096)
-            assert answer.startswith(b"HTTP/1.1 200")
+            response = b""
+            while not response.endswith(b'"total":0}'):
+                response += connection.recv(4096)
+            assert response.startswith(b"HTTP/1.1 200")
             threading.Event().wait(0.7)

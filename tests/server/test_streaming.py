@@ -1,4 +1,4 @@
-"""Large answers: sent in pieces of one moment, compressed for who wants it, told apart by their ETag."""
+"""Large responses: streamed from one snapshot, compressed on request, and identified by an ETag."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ def fill(workspace: ServerContext, canvas_id: str, count: int = 40) -> None:
     """Put nodes on a canvas that make it several chunks large, one of them larger than a chunk."""
     with workspace.database.write() as unit:
         unit.run("DELETE FROM nodes WHERE canvas_id = ?", (canvas_id,))
-        for place in range(count):
-            size = CHUNK + 7 if place == 3 else 100_000
-            body = json.dumps({"id": f"n{place}", "textPrompt": f"{place} é ".ljust(size, "x")})
-            row = (canvas_id, place, f"n{place}", "", body.encode())
+        for number in range(count):
+            size = CHUNK + 7 if number == 3 else 100_000
+            body = json.dumps({"id": f"n{number}", "textPrompt": f"{number} é ".ljust(size, "x")})
+            row = (canvas_id, number, f"n{number}", "", body.encode())
             unit.run("INSERT INTO nodes (canvas_id, place, id, thread_id, body) VALUES (?, ?, ?, ?, ?)", row)
 
 
 def request_scope(path: str) -> dict[str, Any]:
-    """A request for a path, for those who read the answer message by message."""
+    """The ASGI scope of a request, to read the response message by message."""
     return {
         "type": "http",
         "asgi": {"version": "3.0", "spec_version": "2.4"},
@@ -56,11 +56,11 @@ async def test_a_large_canvas_is_complete(
     server: httpx.AsyncClient, workspace: ServerContext, named: Named
 ) -> None:
     fill(workspace, named("storyboard"))
-    answer = await server.get(path(named))
-    assert answer.status_code == 200
-    assert len(answer.content) > 4 * CHUNK
-    content = answer.json()
-    assert [node["id"] for node in content["nodes"]] == [f"n{place}" for place in range(40)]
+    response = await server.get(path(named))
+    assert response.status_code == 200
+    assert len(response.content) > 4 * CHUNK
+    content = response.json()
+    assert [node["id"] for node in content["nodes"]] == [f"n{number}" for number in range(40)]
     assert content["nodes"][7]["textPrompt"].startswith("7 é x")
     assert len(content["edges"]) == 1
     assert content["totalNoteCount"] > 0
@@ -86,14 +86,14 @@ async def test_gzip_is_sent_if_accepted(
 async def test_unchanged_content_is_304(server: httpx.AsyncClient, named: Named) -> None:
     first = await server.get(path(named))
     tag = first.headers["etag"]
-    again = await server.get(path(named), headers={"If-None-Match": f'"other", {tag}'})
-    assert again.status_code == 304
-    assert again.content == b""
-    assert again.headers["etag"] == tag
+    repeated = await server.get(path(named), headers={"If-None-Match": f'"other", {tag}'})
+    assert repeated.status_code == 304
+    assert repeated.content == b""
+    assert repeated.headers["etag"] == tag
     other_page = await server.get(path(named), params={"noteOffset": 1})
     assert other_page.headers["etag"] != tag
     other_origin = await server.get(path(named), headers={"Host": "localhost:8000", "If-None-Match": tag})
-    assert other_origin.status_code == 200  # its addresses have another origin
+    assert other_origin.status_code == 200  # its URLs have another origin
 
 
 @pytest.mark.parametrize(
@@ -112,18 +112,18 @@ async def test_every_change_has_a_new_etag(
     tag = (await server.get(path(named))).headers["etag"]
     with workspace.database.write() as unit:
         unit.run(change, (named("storyboard"),))
-    answer = await server.get(path(named), headers={"If-None-Match": tag})
-    assert answer.status_code == 200
-    assert answer.headers["etag"] != tag
+    response = await server.get(path(named), headers={"If-None-Match": tag})
+    assert response.status_code == 200
+    assert response.headers["etag"] != tag
 
 
 async def test_a_new_edge_changes_the_etag(server: httpx.AsyncClient, named: Named) -> None:
     tag = (await server.get(path(named))).headers["etag"]
     edge = {"id": named("new"), "srcNodeId": named("hill"), "dstNodeId": named("caption"), "srcHandle": "a"}
-    made = await server.post(
+    create_response = await server.post(
         f"/api/v1/canvases/{named('storyboard')}/direct/edges", json={**edge, "dstHandle": "b"}
     )
-    assert made.is_success
+    assert create_response.is_success
     assert (await server.get(path(named), headers={"If-None-Match": tag})).status_code == 200
 
 
@@ -166,7 +166,7 @@ async def test_a_disconnected_client_leaves_nothing_open(
     with pytest.raises((Gone, ExceptionGroup)):
         await app(request_scope(path(named)), receive, send)
     workspace.contents.close()
-    # A reader that was left would keep the log from being cut.
+    # An open reader would prevent truncation of the log.
     workspace.database.maintain()
     log = workspace.data / "workspace.db-wal"
     assert log.stat().st_size == 0
@@ -192,30 +192,30 @@ async def test_requests_are_rejected_during_an_import(imported: Any, tmp_path: A
     from wsdesk.server.monitoring import Monitor
 
     workspace = ServerContext(tmp_path / "data", clock=lambda: 0.0)
-    words = ["Importing films: 3 of 9 canvases"]
-    app = application(workspace, monitor=Monitor(progress=lambda: words[0]))
+    messages = ["Importing films: 3 of 9 canvases"]
+    app = application(workspace, monitor=Monitor(progress=lambda: messages[0]))
     workspace.keys.add("k")
     headers = {"Authorization": "Bearer k"}
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers) as client:
-        answer = await client.get("/api/v1/canvases")
-        assert answer.status_code == 503
-        assert answer.json()["message"] == words[0]
-        assert int(answer.headers["retry-after"]) >= 1
-        words[0] = ""
+        response = await client.get("/api/v1/canvases")
+        assert response.status_code == 503
+        assert response.json()["message"] == messages[0]
+        assert int(response.headers["retry-after"]) >= 1
+        messages[0] = ""
         assert (await client.get("/api/v1/canvases")).status_code == 200
     workspace.close()
 
 
 @pytest.mark.parametrize("large", [False, True])
-async def test_closing_the_database_does_not_wait_for_a_cancelled_request(
+async def test_closing_the_database_does_not_wait_for_a_canceled_request(
     server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
     monkeypatch: pytest.MonkeyPatch,
     large: bool,
 ) -> None:
-    """Cancelled while its handler reads (small), or while its first chunk is read (large)."""
+    """Canceled while its handler reads (small), or while its first chunk is read (large)."""
     fill(workspace, named("storyboard"), 8)
     reading, proceed = threading.Event(), threading.Event()
     read, absolute = workspace.database.read, workspace.addresses.absolute
@@ -244,5 +244,5 @@ async def test_closing_the_database_does_not_wait_for_a_cancelled_request(
     closing = threading.Thread(target=workspace.database.close, daemon=True)
     closing.start()
     proceed.set()
-    closing.join(5)  # this thread waits, as the event loop of a server that ends does
+    closing.join(5)  # this thread waits, as the event loop does at the shutdown of a server
     assert not closing.is_alive()

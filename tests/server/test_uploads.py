@@ -1,4 +1,4 @@
-"""Uploads from start to end (interface: endpoints 1 and 4; the start by offer)."""
+"""Uploads from start to end (API: endpoints 1 and 4; the start is a capability)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from wsdesk.server.operations import uploads
 from wsdesk.server.server_context import ServerContext
 
 pytestmark = pytest.mark.anyio
-in_a_folder = pytest.mark.parametrize("kind", ["folder"])
+in_folder = pytest.mark.parametrize("kind", ["folder"])
 """Tests of parts that this server receives."""
 Named = Callable[[str], str]
 Json = dict[str, Any]
-MOST = 10_485_760
+MAX_BYTES = 10_485_760
 
 
 @pytest.fixture
 async def upload(server: httpx.AsyncClient) -> Json:
-    """A started upload: its three names."""
+    """The three IDs of a started upload."""
     response = await server.post("/offers/v1/uploads", json={"filename": "sea.png"})
     assert response.is_success
     assert set(response.json()) == {"uploadId", "storageBucket", "storageKey", "partSizeInBytes"}
@@ -38,7 +38,7 @@ async def sign(server: httpx.AsyncClient, upload: Json, number: int) -> str:
 
 
 async def put(server: httpx.AsyncClient, upload: Json, number: int, data: bytes) -> str:
-    """Sign and send a part without the key, as the address itself is the proof; its tag."""
+    """Sign a part, send it without the key, and return its ETag."""
     request = server.build_request("PUT", await sign(server, upload, number), content=data)
     del request.headers["authorization"]
     response = await server.send(request)
@@ -73,11 +73,11 @@ async def test_an_upload_in_two_parts_becomes_an_asset_of_the_skill(
     server: httpx.AsyncClient,
     upload: Json,
     complete: Callable[..., Any],
-    picture: Callable[..., bytes],
+    image_bytes: Callable[..., bytes],
     named: Named,
     first: bytes,
 ) -> None:
-    data = picture(1500, 900) + first  # decoders ignore what follows
+    data = image_bytes(1500, 900) + first  # decoders ignore what follows
     size = max(1000, len(first))
     tags = [await put(server, upload, 1, data[:size]), await put(server, upload, 2, data[size:])]
     response = await complete(upload, tags, len(data))
@@ -91,10 +91,10 @@ async def test_an_upload_in_two_parts_becomes_an_asset_of_the_skill(
     assert "createdByName" not in asset, "the API has no such field"
     preview = await server.get(asset["previewUrl"])
     assert preview.headers["content-type"] == "image/jpeg"
-    (listed,) = (await server.get("/offers/v1/skills")).json()["data"]
-    assert listed["assets"][0].pop("createdByName") == "You"
-    assert listed["assets"][0].pop("createdByUserId")
-    assert listed == skill
+    (listed_skill,) = (await server.get("/offers/v1/skills")).json()["data"]
+    assert listed_skill["assets"][0].pop("createdByName") == "You"
+    assert listed_skill["assets"][0].pop("createdByUserId")
+    assert listed_skill == skill
 
 
 async def test_completion_is_idempotent(
@@ -102,8 +102,8 @@ async def test_completion_is_idempotent(
 ) -> None:
     tags = [await put(server, upload, 1, b"abc")]
     first = await complete(upload, tags, 3)
-    again = await complete(upload, tags, 3)
-    assert (again.status_code, again.json()) == (200, first.json())
+    repeated = await complete(upload, tags, 3)
+    assert (repeated.status_code, repeated.json()) == (200, first.json())
     assert first.json()["assets"][0]["previewUrl"] is None
 
 
@@ -113,11 +113,11 @@ async def test_a_part_sent_again_replaces_the_first(
     old = await put(server, upload, 1, b"old")
     new = await put(server, upload, 1, b"newer")
     assert (await complete(upload, [old], 3)).status_code == 400
-    # The quotes of a tag are often lost on the way.
+    # Clients often lose the quotes of an ETag.
     assert (await complete(upload, [new.strip('"')], 5)).status_code == 200
 
 
-@in_a_folder
+@in_folder
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -133,7 +133,7 @@ async def test_a_part_sent_again_replaces_the_first(
         ({"parts": ["T1"]}, "parts[0]"),
         ({"sizeInBytes": 5}, "sizeInBytes"),
         ({"sizeInBytes": 0}, "sizeInBytes"),
-        ({"sizeInBytes": MOST + 1}, "sizeInBytes"),
+        ({"sizeInBytes": MAX_BYTES + 1}, "sizeInBytes"),
         ({"sizeInBytes": True}, "sizeInBytes"),
         ({"sizeInBytes": 1e400}, "sizeInBytes"),
         ({"description": "x" * 501}, "description"),
@@ -180,10 +180,10 @@ async def test_team_and_skill_are_checked(
     path = "/api/v1/teams/{}/agent-skills/{}/assets/complete"
     foreign = await complete(upload, tags, 3, address=path.format(named("others"), named("skill")))
     unknown = await complete(upload, tags, 3, address=path.format(named("team"), named("no skill")))
-    wrong = await complete(upload, tags, 3, address=path.format(named("team"), "skill"))
-    assert [r.status_code for r in (foreign, unknown, wrong)] == [403, 404, 400]
-    assert [list(r.json()) for r in (foreign, unknown, wrong)] == [["message"]] * 3
-    assert wrong.json()["message"].startswith("skillId: ")
+    response = await complete(upload, tags, 3, address=path.format(named("team"), "skill"))
+    assert [r.status_code for r in (foreign, unknown, response)] == [403, 404, 400]
+    assert [list(r.json()) for r in (foreign, unknown, response)] == [["message"]] * 3
+    assert response.json()["message"].startswith("skillId: ")
 
 
 @pytest.mark.parametrize("name", ["uploadId", "storageBucket", "storageKey"])
@@ -204,7 +204,7 @@ async def test_part_numbers_start_at_1(server: httpx.AsyncClient, upload: Json, 
     assert response.json()["message"].startswith("partNumber: ")
 
 
-@in_a_folder
+@in_folder
 async def test_a_signed_url_is_valid_for_its_time_and_part(
     server: httpx.AsyncClient, anonymous: httpx.AsyncClient, upload: Json, clock: Any
 ) -> None:
@@ -219,14 +219,14 @@ async def test_a_signed_url_is_valid_for_its_time_and_part(
     assert (await anonymous.put(address, content=b"x")).status_code == 403
 
 
-@in_a_folder
+@in_folder
 async def test_a_part_is_limited_to_the_size_of_an_upload(
     server: httpx.AsyncClient, anonymous: httpx.AsyncClient, upload: Json
 ) -> None:
-    whole = b"x" * MOST
-    assert (await anonymous.put(await sign(server, upload, 1), content=whole)).status_code == 200
-    assert (await anonymous.put(await sign(server, upload, 1), content=whole + b"x")).status_code == 400
-    # The parts together cannot be larger either.
+    full_part = b"x" * MAX_BYTES
+    assert (await anonymous.put(await sign(server, upload, 1), content=full_part)).status_code == 200
+    assert (await anonymous.put(await sign(server, upload, 1), content=full_part + b"x")).status_code == 400
+    # The sum of the parts can't be larger either.
     assert (await anonymous.put(await sign(server, upload, 2), content=b"x")).status_code == 400
 
 
@@ -242,14 +242,14 @@ async def test_a_complete_upload_rejects_parts(
 
 
 async def begin(server: httpx.AsyncClient) -> str:
-    """An upload with one part; its id."""
+    """Start an upload with one part, and return its ID."""
     upload = (await server.post("/offers/v1/uploads")).json()
     signed = await server.post("/api/v1/upload/sign-part", json={**upload, "partNumber": 1})
     assert (await server.put(signed.json()["url"], content=b"part")).status_code == 200
     return upload["uploadId"]
 
 
-@in_a_folder
+@in_folder
 async def test_only_old_uploads_are_deleted(
     server: httpx.AsyncClient, workspace: ServerContext, clock: Any
 ) -> None:
@@ -264,19 +264,19 @@ async def test_only_old_uploads_are_deleted(
     assert (workspace.uploads / young).is_dir()
 
 
-@in_a_folder
+@in_folder
 async def test_a_full_disk_is_507_and_loses_no_part(
     server: httpx.AsyncClient,
     upload: Json,
     complete: Callable[..., Any],
-    picture: Callable[..., bytes],
+    image_bytes: Callable[..., bytes],
     monkeypatch: pytest.MonkeyPatch,
     workspace: ServerContext,
 ) -> None:
     def fail(_descriptor: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    data = picture(1500, 900)
+    data = image_bytes(1500, 900)
     tags = [await put(server, upload, 1, data[:1000])]
     url = await sign(server, upload, 2)
     with monkeypatch.context() as patch:

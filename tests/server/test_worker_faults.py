@@ -1,4 +1,4 @@
-"""Workers are killed during writes: nothing acknowledged is lost or doubled. `fault_run` kills more often."""
+"""Workers are killed during writes: no acknowledged write is lost. `fault_run` kills more often."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 KILLS = 1
 
 
-async def test_nothing_acknowledged_is_lost_with_a_worker(
+async def test_no_acknowledged_write_is_lost_with_a_worker(
     folder: Path, tmp_path: Path, postgresql: Cluster, named: Callable[[str], str]
 ) -> None:
     with fault_run.serve(postgresql, folder, tmp_path / "data") as server:

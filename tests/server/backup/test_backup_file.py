@@ -1,4 +1,4 @@
-"""Backups and copies of a workspace between both databases, and what damages them."""
+"""Backups and copies of a workspace between both databases, and their damage."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def backup(data: Path, database: SqliteDatabase, tmp_path: Path) -> Path:
 
 
 def rows_of(database: ServerDatabase) -> dict[str, list[str]]:
-    """All rows of all tables, and what the search finds."""
+    """All rows of all tables, and results of searches."""
     with database.read() as unit:
         rows = {
             table.name: sorted(
@@ -64,8 +64,8 @@ def rows_of(database: ServerDatabase) -> dict[str, list[str]]:
             )
             for table in TABLES
         }
-        words = ("harbour", "sea", "mark", "first", "boat")
-        rows["search"] = [str(sorted(unit.search.matching(unit, "1 = 1", {}, word))) for word in words]
+        queries = ("harbour", "sea", "mark", "first", "boat")
+        rows["search"] = [str(sorted(unit.search.matching(unit, "1 = 1", {}, query))) for query in queries]
     assert rows["canvases"]
     assert rows["assets"]
     return rows
@@ -105,7 +105,7 @@ def test_a_backup_is_restored(
             )
 
 
-def test_what_root_adds_belongs_to_the_owner_of_the_folder(
+def test_files_created_by_root_belong_to_the_owner_of_the_folder(
     backup: Path, data: Path, database: SqliteDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise a server of another user can't read it."""
@@ -140,20 +140,20 @@ def test_only_its_owner_can_read_a_backup(data: Path, database: SqliteDatabase, 
     assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_a_workspace_goes_to_postgresql_and_back(
+def test_a_workspace_is_copied_to_postgresql_and_back(
     data: Path, database: SqliteDatabase, postgresql: Cluster, tmp_path: Path
 ) -> None:
     before = rows_of(database)
-    away, back = tmp_path / "away", tmp_path / "back"
-    back.mkdir()
+    copied, returned = tmp_path / "away", tmp_path / "back"
+    returned.mkdir()
     with closing(PostgresqlDatabase(postgresql.url(postgresql.create()))) as other:
-        away_store = FolderStore(away / "files")
+        away_store = FolderStore(copied / "files")
         copy_workspace(database, FolderStore(data / "files"), other, away_store)
         assert rows_of(other) == before
         file = tmp_path / "other.wsdesk-backup"
         back_up(other, away_store, file, "2026-01-01T00:00:00Z")
-        with closing(SqliteDatabase(back / "workspace.db")) as restored:
-            restore(file, restored, FolderStore(back / "files"))
+        with closing(SqliteDatabase(returned / "workspace.db")) as restored:
+            restore(file, restored, FolderStore(returned / "files"))
             assert rows_of(restored) == before
 
 
@@ -161,7 +161,7 @@ def test_an_interrupted_copy_continues(data: Path, database: SqliteDatabase, tmp
     target = tmp_path / "copy"
     store = FolderStore(target / "files")
     part = store.folder / next((data / "files").iterdir()).name
-    part.write_bytes(b"\x07" * 100)  # as another program leaves it
+    part.write_bytes(b"\x07" * 100)  # as another program writes it
     with closing(SqliteDatabase(target / "workspace.db")) as other:
         copy_workspace(database, FolderStore(data / "files"), other, store)
         assert part.stat().st_size == LARGE
@@ -227,7 +227,7 @@ def make_newer(entries: dict[str, bytes]) -> None:
         (lambda file: file.write_bytes(b"no backup"), "isn't a backup"),
     ],
 )
-def test_a_damaged_backup_is_refused(
+def test_a_damaged_backup_is_rejected(
     backup: Path, tmp_path: Path, change: Callable[[Path], object], message: str
 ) -> None:
     change(backup)
@@ -244,7 +244,7 @@ def test_a_damaged_backup_is_refused(
     assert list((folder / "files").iterdir()) == []
 
 
-def test_a_failed_backup_keeps_the_older_file(
+def test_a_failed_backup_leaves_the_older_file(
     backup: Path, data: Path, database: SqliteDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = backup.read_bytes()
@@ -260,7 +260,7 @@ def test_a_failed_backup_keeps_the_older_file(
 
 
 @pytest.mark.parametrize("damage", [Path.unlink, lambda file: file.write_bytes(b"\x08" * LARGE)])
-def test_a_backup_without_all_files_fails_and_keeps_the_older_one(
+def test_a_backup_without_all_files_fails_and_leaves_the_older_one(
     backup: Path, data: Path, database: SqliteDatabase, damage: Callable[[Path], object]
 ) -> None:
     before = backup.read_bytes()

@@ -49,7 +49,7 @@ def database(folder_store: FolderStore) -> Iterator[SqliteDatabase]:
 
 
 def rows_of(database: ServerDatabase) -> dict[str, list[str]]:
-    """All rows, without the place of the files."""
+    """All rows, without the location of the files."""
     with database.read() as unit:
         return {
             table.name: sorted(
@@ -68,26 +68,26 @@ def open_checked(data: Path, storage: S3Location | None = None) -> None:
         workspace.write_files_place()
 
 
-def test_a_workspace_goes_to_s3_and_back(
+def test_a_workspace_is_copied_to_s3_and_back(
     folder_store: FolderStore, database: SqliteDatabase, location: S3Location, tmp_path: Path, s3: S3Service
 ) -> None:
     """A file that an interrupted copy left damaged is copied again."""
     (large,) = folder_store.list()
     s3.client.put_object(Bucket=location.bucket, Key=f"files/{large.id}", Body=b"\x08" * len(LARGE))
-    away, back = tmp_path / "away", tmp_path / "back"
-    away.mkdir()
-    store = S3Store(away / "files", location)
-    with closing(SqliteDatabase(away / "workspace.db")) as other:
+    copied, restored = tmp_path / "away", tmp_path / "back"
+    copied.mkdir()
+    store = S3Store(copied / "files", location)
+    with closing(SqliteDatabase(copied / "workspace.db")) as other:
         copy_workspace(database, folder_store, other, store)
         assert rows_of(other) == rows_of(database)
         assert store.is_intact(large.id)
         assert list(find_problems(other, store, content=True)) == []
-        back_store = FolderStore(back / "files")
-        with closing(SqliteDatabase(back / "workspace.db")) as returned:
+        back_store = FolderStore(restored / "files")
+        with closing(SqliteDatabase(restored / "workspace.db")) as returned:
             copy_workspace(other, store, returned, back_store)
             assert rows_of(returned) == rows_of(database)
             assert list(find_problems(returned, back_store, content=True)) == []
-    for data in (back, folder_store.folder.parent):
+    for data in (restored, folder_store.folder.parent):
         open_checked(data)
 
 
@@ -101,18 +101,24 @@ def test_a_backup_of_s3_is_restored(
     target: str,
 ) -> None:
     (tmp_path / "away").mkdir()
-    store, file, home = S3Store(tmp_path / "away/files", location), tmp_path / "backup", tmp_path / "home"
+    store, file, target_folder = (
+        S3Store(tmp_path / "away/files", location),
+        tmp_path / "backup",
+        tmp_path / "home",
+    )
     with closing(SqliteDatabase(tmp_path / "away/workspace.db")) as other:
         copy_workspace(database, folder_store, other, store)
         summary = back_up(other, store, file, "2026-01-01T00:00:00Z")
         assert (summary.files, summary.size) == (1, len(LARGE))
     bucket = s3.create("home/") if target == "s3" else None
-    home_store = S3Store(home / "files", bucket) if bucket else FolderStore(home / "files")
-    with closing(SqliteDatabase(home / "workspace.db")) as restored:
-        restore(file, restored, home_store)
+    target_store = (
+        S3Store(target_folder / "files", bucket) if bucket else FolderStore(target_folder / "files")
+    )
+    with closing(SqliteDatabase(target_folder / "workspace.db")) as restored:
+        restore(file, restored, target_store)
         assert rows_of(restored) == rows_of(database)
-        assert list(find_problems(restored, home_store, content=True)) == []
-    open_checked(home, bucket)
+        assert list(find_problems(restored, target_store, content=True)) == []
+    open_checked(target_folder, bucket)
 
 
 def test_missing_and_damaged_objects_are_found(

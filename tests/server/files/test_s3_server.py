@@ -1,4 +1,4 @@
-"""The server with its files in S3: what goes to the store, and what happens while it is away."""
+"""The server with its files in S3: requests to the store, and errors while it is unavailable."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ async def send_part(server: httpx.AsyncClient, upload: Json, data: bytes) -> str
 
 
 async def test_parts_and_files_dont_pass_through_the_server(
-    server: httpx.AsyncClient, storage: S3Location, s3: S3Service, picture: Any, named: Any
+    server: httpx.AsyncClient, storage: S3Location, s3: S3Service, image_bytes: Any, named: Any
 ) -> None:
     upload = (await server.post("/offers/v1/uploads")).json()
     assert (upload["storageBucket"], upload["partSizeInBytes"]) == (storage.bucket, 5 << 20)
     signed = await server.post("/api/v1/upload/sign-part", json={**upload, "partNumber": 1})
     assert signed.json()["url"].startswith(f"{storage.endpoint}/{storage.bucket}/desk/uploads/")
-    data = picture(1500, 900)
+    data = image_bytes(1500, 900)
     etag = await send_part(server, upload, data)
     path = f"/api/v1/teams/{named('team')}/agent-skills/{named('skill')}/assets/complete"
     skill = (await server.post(path, json=completion(upload, etag, len(data)))).json()
@@ -73,14 +73,14 @@ async def test_a_completion_that_ended_before_its_row_can_be_repeated(
     assert parts is not None
     direct.join(upload["uploadId"], upload["storageKey"], list(parts.values()))
     path = f"/api/v1/teams/{named('team')}/agent-skills/{named('skill')}/assets/complete"
-    wrong = await server.post(path, json=completion(upload, etag, 5))
-    assert (wrong.status_code, wrong.json()["message"][:12]) == (400, "sizeInBytes:")
+    response = await server.post(path, json=completion(upload, etag, 5))
+    assert (response.status_code, response.json()["message"][:12]) == (400, "sizeInBytes:")
     for _ in range(2):
         response = await server.post(path, json=completion(upload, etag, 6))
         assert (response.status_code, response.json()["assetCount"]) == (200, 1)
 
 
-async def test_of_two_completions_at_once_both_respond_with_the_skill(
+async def test_two_concurrent_completions_both_return_the_skill(
     server: httpx.AsyncClient, workspace: ServerContext, named: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second one finds that the first one has deleted the joined upload."""
@@ -100,14 +100,14 @@ async def test_of_two_completions_at_once_both_respond_with_the_skill(
     assert [(one.status_code, one.json()["assetCount"]) for one in (*first, second)] == [(200, 1)] * 2
 
 
-class TestAway:
-    """The store doesn't answer."""
+class TestUnavailable:
+    """The store doesn't respond."""
 
     @pytest.fixture
     def storage(self, location: S3Location) -> S3Location:
         return replace(location, endpoint="http://127.0.0.1:1")
 
-    async def test_what_needs_it_is_503_and_the_rest_goes_on(
+    async def test_requests_that_need_the_store_are_503_and_others_work(
         self, server: httpx.AsyncClient, named: Any, caplog: pytest.LogCaptureFixture
     ) -> None:
         content = (await server.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()

@@ -1,4 +1,4 @@
-"""Files in an S3-compatible store: signed URLs, errors, and what is left of failures.
+"""Files in an S3-compatible store: signed URLs, errors, and cleanup after failures.
 
 Whether a store rejects changed URLs is tried with another one (docs/packages.md), since moto accepts them.
 """
@@ -66,7 +66,7 @@ def test_a_small_file_is_an_object_too(store: S3Store, stage: Any) -> None:
     assert stage(b"few").data is None
 
 
-def test_a_damaged_file_is_noticed_and_replaced(store: S3Store, stage: Any, s3: S3Service) -> None:
+def test_a_damaged_file_is_detected_and_replaced(store: S3Store, stage: Any, s3: S3Service) -> None:
     stored = stage(LARGE)
     s3.client.put_object(Bucket=store.location.bucket, Key=f"desk/files/{stored.id}", Body=b"\x08" * 200_000)
     assert not store.is_intact(stored.id)
@@ -126,7 +126,7 @@ def test_renditions_are_objects(store: S3Store, tmp_path: Path) -> None:
     assert other.read_rendition("one", "image/webp") == b"scaled"
 
 
-def test_small_parts_are_rejected_in_words(store: S3Store, s3: S3Service) -> None:
+def test_small_parts_are_rejected_with_a_message(store: S3Store, s3: S3Service) -> None:
     uploads = store.direct
     upload_id = uploads.start("team/1")
     for number in (1, 2):
@@ -150,12 +150,12 @@ def test_small_parts_are_rejected_in_words(store: S3Store, s3: S3Service) -> Non
         ({"endpoint": "http://127.0.0.1:1"}, "http://127.0.0.1:1 doesn't answer"),
     ],
 )
-def test_what_is_wrong_with_the_store_is_named(
+def test_errors_of_the_store_are_named(
     tmp_path: Path, location: S3Location, changes: dict[str, str], message: str
 ) -> None:
-    wrong = S3Store(tmp_path / "files", replace(location, **changes))
-    assert message in wrong.access_problem()
-    assert "list-type" not in wrong.access_problem()
+    store = S3Store(tmp_path / "files", replace(location, **changes))
+    assert message in store.access_problem()
+    assert "list-type" not in store.access_problem()
 
 
 def test_missing_keys_are_named(
@@ -173,10 +173,10 @@ def test_missing_keys_are_named(
     assert S3Store(tmp_path / "files", replace(location, access_key="", secret_key="")).access_problem() == ""
 
 
-def test_few_threads_wait_for_a_store_that_is_slow(
+def test_few_threads_wait_for_a_slow_store(
     tmp_path: Path, location: S3Location, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a failure none does for a while."""
+    """After a failure, none waits for a while."""
     monkeypatch.setattr(bucket, "READ_S", 0.2)
     monkeypatch.setattr(bucket, "ATTEMPTS", 1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
@@ -243,7 +243,7 @@ def test_one_process_sweeps_once_a_day(store: S3Store, stage: Any, tmp_path: Pat
         database.close()
 
 
-def test_a_check_finds_nothing_and_leaves_nothing(store: S3Store, s3: S3Service) -> None:
+def test_a_check_has_no_findings_and_leaves_no_files(store: S3Store, s3: S3Service) -> None:
     assert list(store.find_problems()) == []
     assert s3.keys(store.location) == []
 

@@ -26,7 +26,7 @@ _WORDS = re.compile(r"(?<=\")(Harbour|storyboard|cuts|fruit|loose|Films|Drafts|M
 
 
 def other(identifier: str) -> str:
-    """The ID of the second team's thing that corresponds to one of the first team."""
+    """The second team's ID that corresponds to an ID of the first team."""
     return str(uuid5(NAMESPACE_OID, f"other {identifier}"))
 
 
@@ -36,11 +36,11 @@ def other_documents(documents: Any) -> Any:
     for name, document in documents.items():
         if name == "models.json":
             continue
-        text = _UUID.sub(lambda found: other(found[0]), json.dumps(document))
+        text = _UUID.sub(lambda match: other(match[0]), json.dumps(document))
         first, _, title = name.partition("/")
         # The name of a content file is the ID of its canvas.
         key = f"{first}/{other(str(uuid5(NAMESPACE_OID, title)))}.json" if title else name
-        result[key] = json.loads(_WORDS.sub(lambda found: f"{SECRET} {found[0]}", text))
+        result[key] = json.loads(_WORDS.sub(lambda match: f"{SECRET} {match[0]}", text))
     return result
 
 
@@ -101,7 +101,7 @@ def import_twin(
         text = json.dumps(documents)
         for canvas in documents["canvases.json"]["data"]:
             text = text.replace(canvas["id"], other(canvas["id"]))
-        twin: dict[str, Any] = json.loads(_WORDS.sub(lambda found: found[0].upper(), text))
+        twin: dict[str, Any] = json.loads(_WORDS.sub(lambda match: match[0].upper(), text))
         del twin["models.json"], twin["projects.json"]
         for name in [name for name in twin if name.startswith("content/")]:
             title = name.partition("/")[2]

@@ -1,4 +1,4 @@
-"""Administration of persons, teams, and keys, with clear errors, and the audit log."""
+"""Administration of persons, teams, and keys, errors, and the audit log."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def log_of(admin: Administration, person: str = "") -> list[tuple[str, str, str]
 
 
 def failure(act: Callable[..., Any], *arguments: Any, **options: Any) -> str:
-    with pytest.raises(AdministrationError) as caught:
+    with pytest.raises(AdministrationError) as excinfo:
         act(*arguments, **options)
-    return str(caught.value)
+    return str(excinfo.value)
 
 
 def test_a_key_is_stored_as_a_hash(admin: Administration, workspace: ServerContext) -> None:

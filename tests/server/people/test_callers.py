@@ -70,12 +70,12 @@ async def test_comments_and_edges_carry_the_person(
     assert (comment["createdByName"], comment["createdByUserId"]) == ("Ada Lovelace", ada.id)
     created = (await ask(key, "POST", edges_of(named), json=edge(named))).json()
     assert created["createdByUserId"] == ada.id
-    own = (await ask(OWN_KEY, "POST", comments, json={"body": "Yes."})).json()
-    assert own["createdByName"] == "You"
-    assert own["createdByUserId"] != ada.id
+    own_comment = (await ask(OWN_KEY, "POST", comments, json={"body": "Yes."})).json()
+    assert own_comment["createdByName"] == "You"
+    assert own_comment["createdByUserId"] != ada.id
 
 
-async def test_a_new_name_holds_for_new_comments(
+async def test_a_new_name_applies_to_new_comments(
     ask: Ask, key_of: Callable[..., str], admin: Administration, comments: str, clock: Any
 ) -> None:
     key = key_of("Ada")
@@ -84,8 +84,8 @@ async def test_a_new_name_holds_for_new_comments(
     admin.rename_person("You", "Studio")
     clock.now += CACHE_S
     second = (await ask(key, "POST", comments, json={"body": "2"})).json()
-    own = (await ask(OWN_KEY, "POST", comments, json={"body": "3"})).json()
-    assert [row["createdByName"] for row in (first, second, own)] == ["Ada", "Ada King", "Studio"]
+    own_comment = (await ask(OWN_KEY, "POST", comments, json={"body": "3"})).json()
+    assert [row["createdByName"] for row in (first, second, own_comment)] == ["Ada", "Ada King", "Studio"]
     assert first["createdByUserId"] == second["createdByUserId"]
 
 
@@ -108,7 +108,7 @@ async def test_a_comment_needs_its_role(
 
 @pytest.mark.parametrize("role", AccessRole, ids=lambda role: role.label)
 @pytest.mark.parametrize("operation", ALL, ids=lambda operation: operation.name)
-async def test_a_role_permits_what_its_operation_needs(
+async def test_a_role_permits_its_operations(
     ask: Ask, key_of: Callable[..., str], named: Named, operation: Operation[Any], role: AccessRole
 ) -> None:
     values = {name: named(name) for name in operation.path_params}
@@ -121,7 +121,7 @@ async def test_a_role_permits_what_its_operation_needs(
         assert response.json()["message"].startswith("Your API key may ")
 
 
-def test_messages_name_what_the_key_may_do() -> None:
+def test_messages_name_the_permissions_of_the_key() -> None:
     with pytest.raises(HttpError, match=r"Your API key may read and comment but not edit\."):
         require_role(AccessRole.COMMENT, CREATE_EDGE)
     assert list(ROLES) == ["read", "comment", "edit", "admin"]
@@ -138,7 +138,7 @@ async def test_capabilities_are_those_of_the_role(ask: Ask, key_of: Callable[...
     assert await names(key_of("Ada", AccessRole.READ)) == everything - {"start-upload", "decide-approval"}
 
 
-async def test_an_expired_key_is_401(ask: Ask, key_of: Callable[..., str], clock: Any) -> None:
+async def test_an_expired_key_is_401_for_callers(ask: Ask, key_of: Callable[..., str], clock: Any) -> None:
     key = key_of("Ada", expires_ms=int(clock.now * 1000) + 2000)
     assert (await ask(key, "GET", CANVASES)).status_code == 200
     clock.now += 1.9
@@ -148,7 +148,7 @@ async def test_an_expired_key_is_401(ask: Ask, key_of: Callable[..., str], clock
     assert (response.status_code, response.json()["message"]) == (401, "The API key has expired")
 
 
-def test_a_key_that_expires_during_a_write_is_named_so(
+def test_a_key_that_expires_during_a_write_has_its_own_message(
     workspace: ServerContext, key_of: Callable[..., str], clock: Any
 ) -> None:
     caller = workspace.callers.find(digest_of(key_of("Ada", expires_ms=int(clock.now * 1000) + 2000)))
@@ -160,22 +160,22 @@ def test_a_key_that_expires_during_a_write_is_named_so(
         workspace.callers.require_valid(unit, caller.key_id)
 
 
-async def test_a_revoked_key_reads_for_the_time_of_the_cache_and_never_writes(
+async def test_a_revoked_key_reads_until_the_cache_expires_and_never_writes(
     ask: Ask, key_of: Callable[..., str], admin: Administration, comments: str, clock: Any
 ) -> None:
     key = key_of("Ada")
     assert (await ask(key, "GET", CANVASES)).status_code == 200
     admin.revoke_key(key)
     assert (await ask(key, "GET", CANVASES)).status_code == 200
-    written = await ask(key, "POST", comments, json={"body": "late"})
-    assert (written.status_code, written.json()["message"]) == (401, "The API key was revoked")
+    write_response = await ask(key, "POST", comments, json={"body": "late"})
+    assert (write_response.status_code, write_response.json()["message"]) == (401, "The API key was revoked")
     clock.now += CACHE_S
     assert (await ask(key, "GET", CANVASES)).status_code == 401
-    listed = await ask(OWN_KEY, "GET", comments.replace("/api/v1", "/offers/v1"))
-    assert "late" not in listed.text
+    list_response = await ask(OWN_KEY, "GET", comments.replace("/api/v1", "/offers/v1"))
+    assert "late" not in list_response.text
 
 
-async def test_a_revocation_holds_although_the_clock_is_set_back(
+async def test_a_revocation_remains_when_the_clock_is_set_back(
     ask: Ask, key_of: Callable[..., str], admin: Administration, clock: Any
 ) -> None:
     key = key_of("Ada")
@@ -227,11 +227,11 @@ async def test_an_own_key_sees_a_team_that_was_added_meanwhile(
     assert (await ask(OWN_KEY, "GET", CANVASES)).status_code == 200
     team = admin.add_team("Northwind")
     clock.now += CACHE_S
-    there = await ask(OWN_KEY, "GET", CANVASES, headers={"x-team-id": team.id})
-    assert there.json() == {"data": [], "total": 0}
+    team_response = await ask(OWN_KEY, "GET", CANVASES, headers={"x-team-id": team.id})
+    assert team_response.json() == {"data": [], "total": 0}
 
 
-async def test_the_address_of_a_part_ends_with_the_key_that_signed_it(
+async def test_the_url_of_a_part_expires_with_the_key_that_signed_it(
     ask: Ask, key_of: Callable[..., str], admin: Administration, anonymous: httpx.AsyncClient, clock: Any
 ) -> None:
     keys = {
@@ -251,13 +251,13 @@ async def test_the_address_of_a_part_ends_with_the_key_that_signed_it(
     admin.remove_person("Zoe")
     clock.now += 2
     for name, message in (("revoked", "was revoked"), ("removed", "was revoked"), ("expired", "has expired")):
-        late = await anonymous.put(urls[name], content=b"late")
-        assert (late.status_code, message in late.json()["message"]) == (403, True)
+        upload_response = await anonymous.put(urls[name], content=b"late")
+        assert (upload_response.status_code, message in upload_response.json()["message"]) == (403, True)
     for name in ("valid", "own"):
         assert (await anonymous.put(urls[name], content=b"again")).status_code == 200
 
 
-async def test_the_address_of_a_part_ends_with_the_key_of_a_file(
+async def test_the_url_of_a_part_expires_with_the_key_of_a_file(
     workspace: ServerContext, ask: Ask, anonymous: httpx.AsyncClient, tmp_path: Path
 ) -> None:
     file = tmp_path / "keys"
@@ -297,7 +297,7 @@ class TestLimits:
     def rate(self) -> RateLimitRule:
         return RateLimitRule(3, 10)
 
-    async def test_a_key_has_a_rule_of_its_own(
+    async def test_a_key_has_its_own_rate_limit(
         self, ask: Ask, key_of: Callable[..., str], admin: Administration, clock: Any
     ) -> None:
         key, plain = key_of("Ada", rate="1/10"), key_of("Zoe")
@@ -329,8 +329,8 @@ async def test_closing_writes_the_last_use(
     assert (await ask(key_of("Ada"), "GET", CANVASES)).status_code == 200
     data = workspace.data
     workspace.close()
-    again = ServerContext(data, clock=clock)
+    reopened = ServerContext(data, clock=clock)
     try:
-        assert Administration(again, "").keys()[0].used_ms is not None
+        assert Administration(reopened, "").keys()[0].used_ms is not None
     finally:
-        again.close()
+        reopened.close()

@@ -1,4 +1,4 @@
-"""A key of one team gets the same responses for another team's things as for things that don't exist."""
+"""A key of one team gets the same responses for another team's objects as for objects that don't exist."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _KINDS = {
 
 
 def pools(workspace: ServerContext, *teams: str) -> dict[str, list[str]]:
-    """IDs of things of the teams, by the name of the parameter that they fit."""
+    """IDs of objects of the teams, by the name of the matching parameter."""
     return {
         name: [one for team in teams for one in _ids(workspace, query, team)]
         for name, query in _KINDS.items()
@@ -91,7 +91,7 @@ def _ids(workspace: ServerContext, query: str, team: str) -> list[str]:
 
 
 class Requests:
-    """Generates requests with IDs of both teams, mostly such that fit."""
+    """Generates requests with IDs of both teams, mostly valid ones."""
 
     def __init__(self, fitting: dict[str, list[str]], everything: list[str]) -> None:
         self._fitting = fitting
@@ -155,7 +155,7 @@ class Requests:
 
 
 def replaced(request: Mapping[str, Any], foreign: list[str]) -> dict[str, Any]:
-    """The request with unknown IDs in place of the second team's, and an unknown word for its secret one."""
+    """The request with unknown IDs instead of the second team's, and another word for its secret."""
     text = json.dumps(request)
     for identifier in foreign:
         text = text.replace(identifier, unknown(identifier))
@@ -207,8 +207,8 @@ def foreign(
     workspace: ServerContext, uploads: None, second_team: str, named: Callable[[str], str]
 ) -> list[str]:
     """IDs of the second team."""
-    own = identifiers(workspace, named("team"))
-    return [one for one in identifiers(workspace, second_team) if one not in own]
+    own_ids = identifiers(workspace, named("team"))
+    return [one for one in identifiers(workspace, second_team) if one not in own_ids]
 
 
 @pytest.fixture
@@ -222,7 +222,7 @@ def requests(
 @pytest.mark.parametrize("operation", ALL, ids=lambda operation: operation.name)
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(data=st.data())
-def test_another_teams_things_are_as_unknown_ones(
+def test_objects_of_another_team_are_like_unknown_ones(
     workspace: ServerContext,
     key_of: Callable[..., str],
     second_team: str,
@@ -242,23 +242,28 @@ def test_another_teams_things_are_as_unknown_ones(
         assert response.status_code == expected.status_code  # its ID is new each time
     else:
         assert response_text(response, foreign) == response_text(expected, foreign)
-    sent = json.dumps(request)
-    revealed = {one for one in foreign if one in response.text and one not in sent}
+    request_text = json.dumps(request)
+    revealed = {one for one in foreign if one in response.text and one not in request_text}
     assert not revealed
-    assert SECRET not in response.text or SECRET in sent
+    assert SECRET not in response.text or SECRET in request_text
     assert rows_of(workspace, second_team) == before
 
 
-def test_the_second_team_has_things_to_hide(
+def test_the_second_team_has_objects_of_all_types(
     workspace: ServerContext, second_team: str, named: Callable[[str], str]
 ) -> None:
     rows = rows_of(workspace, second_team)
-    assert {name for name, found in rows.items() if found} >= {"canvases", "projects", "edges", "comments"}
+    assert {name for name, team_rows in rows.items() if team_rows} >= {
+        "canvases",
+        "projects",
+        "edges",
+        "comments",
+    }
     assert other(named("first edge")) in identifiers(workspace, second_team)
     assert SECRET in json.dumps(rows, default=lambda value: value.decode())
 
 
-def test_the_id_of_another_teams_edge_is_free(
+def test_the_id_of_another_teams_edge_can_be_used(
     key_of: Callable[..., str],
     second_team: str,
     send: Callable[[str, Mapping[str, Any]], httpx.Response],
@@ -269,8 +274,8 @@ def test_the_id_of_another_teams_edge_is_free(
     request = {"method": "POST", "path": f"/api/v1/canvases/{named('storyboard')}/direct/edges"}
     response = send(key, {**request, "query": {}, "team": None, "body": body})
     assert (response.status_code, response.json()["id"]) == (200, body["id"])
-    own = {**body, "id": named("first edge")}
-    assert send(key, {**request, "query": {}, "team": None, "body": own}).status_code == 400
+    own_edge = {**body, "id": named("first edge")}
+    assert send(key, {**request, "query": {}, "team": None, "body": own_edge}).status_code == 400
 
 
 class TestTwins:
@@ -352,13 +357,13 @@ class TestTwins:
         post: Callable[[str, str, object], int],
         named: Callable[[str], str],
     ) -> None:
-        sent = {"srcNodeId": named("caption"), "dstNodeId": named("group"), "id": named("sent")}
-        assert post(own, f"/api/v1/canvases/{named('storyboard')}/direct/edges", sent) == 200
+        edge_body = {"srcNodeId": named("caption"), "dstNodeId": named("group"), "id": named("sent")}
+        assert post(own, f"/api/v1/canvases/{named('storyboard')}/direct/edges", edge_body) == 200
         project = get(own, f"/api/v1/projects/{named('Harbour')}")
-        twin, canvas = key_of("Zoe", AccessRole.EDIT, import_twin(sent)), other(named("storyboard"))
+        twin, canvas = key_of("Zoe", AccessRole.EDIT, import_twin(edge_body)), other(named("storyboard"))
         edges = get(twin, f"/api/v1/canvases/{canvas}/content")["edges"]
         assert [edge["id"] for edge in edges] == [named("first edge"), named("sent")]
-        drawn = {**sent, "dstNodeId": named("template"), "id": named("drawn")}
-        assert post(twin, f"/api/v1/canvases/{canvas}/direct/edges", drawn) == 200
+        other_edge_body = {**edge_body, "dstNodeId": named("template"), "id": named("drawn")}
+        assert post(twin, f"/api/v1/canvases/{canvas}/direct/edges", other_edge_body) == 200
         # The canvas of the copy names a project of the first team.
         assert get(own, f"/api/v1/projects/{named('Harbour')}") == project

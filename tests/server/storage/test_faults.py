@@ -1,4 +1,4 @@
-"""PostgreSQL is stopped at once during writes: nothing acknowledged is lost, and nothing is doubled."""
+"""PostgreSQL is stopped immediately during writes: no acknowledged write is lost or duplicated."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def client(app: Starlette, anyio_backend: str) -> AsyncIterator[httpx.Asyn
         yield client
 
 
-async def test_nothing_acknowledged_is_lost(
+async def test_no_acknowledged_write_is_lost(
     client: httpx.AsyncClient, cluster: Cluster, named: Named
 ) -> None:
     writers = Writers(client, named)
@@ -55,7 +55,7 @@ async def test_nothing_acknowledged_is_lost(
     assert writers.refused["503"] > 0
 
 
-async def test_reads_fail_while_the_database_is_away_and_work_afterwards(
+async def test_reads_fail_while_the_database_is_unavailable_and_work_afterwards(
     client: httpx.AsyncClient, cluster: Cluster
 ) -> None:
     assert (await client.get("/api/v1/canvases")).is_success

@@ -1,4 +1,4 @@
-"""What a person types is words, whatever it looks like to the index."""
+"""Search text is words only, never query syntax of the index."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data of earlier versions is kept, in both databases."""
+"""Data of earlier versions is migrated, in both databases."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ Open = Callable[[int], ServerDatabase]
 def open_version(
     dialect: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> Iterator[Open]:
-    """Opens one database as the program of a version did."""
+    """Opens one database as an earlier version of the program did."""
     cluster: Cluster | None = request.getfixturevalue("postgresql") if dialect == "postgresql" else None
     url = cluster.url(cluster.create()) if cluster is not None else None
-    opened: list[ServerDatabase] = []
+    databases: list[ServerDatabase] = []
 
     def open_it(version: int) -> ServerDatabase:
         for module in (sqlite, postgresql):
             monkeypatch.setattr(module, "MIGRATIONS", MIGRATIONS[:version])
-        opened.append(open_database(tmp_path / "workspace.db", url))
-        return opened[-1]
+        databases.append(open_database(tmp_path / "workspace.db", url))
+        return databases[-1]
 
     yield open_it
-    for database in opened:
+    for database in databases:
         database.close()
 
 
@@ -70,7 +70,7 @@ def add_comment(database: ServerDatabase, comment: str, team: str) -> None:
         )
 
 
-def test_equal_nodes_of_several_teams_get_threads_of_their_own(open_version: Open) -> None:
+def test_equal_nodes_of_several_teams_get_separate_threads(open_version: Open) -> None:
     database = open_version(4)
     add_team(database, "first", "canvas 1", "canvas 2")
     with database.write() as unit:
@@ -84,7 +84,7 @@ def test_equal_nodes_of_several_teams_get_threads_of_their_own(open_version: Ope
     database = open_version(5)
     with database.read() as unit:
         threads = [importing.threads(unit, f"canvas {number}")["node"] for number in range(1, 6)]
-        # A thread that canvases of one team shared stays one, so that no comment is lost on either.
+        # A thread shared by canvases of one team remains one thread, so that no comment is lost.
         assert threads[0] == threads[1] == "shared"
         assert threads[2] == threads[3]
         assert len({*threads}) == 3
@@ -92,8 +92,10 @@ def test_equal_nodes_of_several_teams_get_threads_of_their_own(open_version: Ope
         assert comments.thread_exists(unit, "shared", "first")
         assert not comments.thread_exists(unit, "shared", "another")
         assert not comments.thread_exists(unit, "shared", "quiet")
-        found = [comments.page(unit, thread, -1, 0)[0] for thread in ("shared", threads[2], threads[4])]
-    bodies = [[row["body"].decode() for row in rows] for rows in found]
+        comment_pages = [
+            comments.page(unit, thread, -1, 0)[0] for thread in ("shared", threads[2], threads[4])
+        ]
+    bodies = [[row["body"].decode() for row in rows] for rows in comment_pages]
     assert bodies == [
         ['{"id":"of the first","threadId":"shared","body":"in shared"}'],
         [f'{{"id":"of another","threadId":"{threads[2]}","body":"in shared"}}'],

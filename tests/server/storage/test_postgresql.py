@@ -57,7 +57,7 @@ def test_a_url_of_another_database_is_rejected(tmp_path: Path) -> None:
         open_database(tmp_path / "workspace.db", "mysql://host/name")
 
 
-def test_a_server_that_does_not_answer_is_an_error_without_the_password(tmp_path: Path) -> None:
+def test_an_unresponsive_server_is_an_error_without_the_password(tmp_path: Path) -> None:
     with pytest.raises(StorageError) as error:
         open_database(tmp_path / "workspace.db", f"postgresql://me:secret@/name?host={tmp_path}")
     assert "secret" not in str(error.value)
@@ -87,14 +87,14 @@ def test_a_migration_that_fails_changes_nothing(url: str, monkeypatch: pytest.Mo
 
 
 def test_several_servers_migrate_at_once(url: str) -> None:
-    opened: list[PostgresqlDatabase] = []
-    threads = [threading.Thread(target=lambda: opened.append(PostgresqlDatabase(url))) for _ in range(4)]
+    databases: list[PostgresqlDatabase] = []
+    threads = [threading.Thread(target=lambda: databases.append(PostgresqlDatabase(url))) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(opened) == 4
-    for database in opened:
+    assert len(databases) == 4
+    for database in databases:
         database.close()
 
 
@@ -138,7 +138,7 @@ def test_a_request_without_a_free_connection_fails_soon(url: str, monkeypatch: p
     database.close()
 
 
-def test_a_response_that_is_not_read_leaves_the_connection_usable(url: str) -> None:
+def test_an_unread_response_leaves_the_connection_usable(url: str) -> None:
     database = PostgresqlDatabase(url, pool_size=1)
     with database.read() as unit:
         assert next(unit.each("SELECT generate_series(1, 100000) AS number"))["number"] == 1
@@ -165,14 +165,14 @@ def test_locks_exclude_each_other(database: PostgresqlDatabase) -> None:
 
 
 def test_a_deadlock_is_a_conflict(database: PostgresqlDatabase) -> None:
-    ready = threading.Barrier(2)
+    barrier = threading.Barrier(2)
     outcomes: list[str] = []
 
     def take(names: tuple[str, str]) -> None:
         try:
             with database.write() as unit:
                 unit.lock(names[0])
-                ready.wait(10)
+                barrier.wait(10)
                 unit.lock(names[1])
             outcomes.append("done")
         except StorageConflictError:
@@ -217,13 +217,13 @@ def test_only_a_connection_lost_in_the_commit_leaves_the_outcome_open(
 
     with pytest.raises(StorageUnavailableError) as early:
         write(end_connection, set_value)
-    with pytest.raises(StorageUnavailableError) as late:
+    with pytest.raises(StorageUnavailableError) as second_error:
         write(set_value, end_connection)
-    assert (early.value.may_be_written, late.value.may_be_written) == (False, True)
+    assert (early.value.may_be_written, second_error.value.may_be_written) == (False, True)
     assert count(database) == 0
 
 
-def test_after_closing_there_are_no_units(database: PostgresqlDatabase) -> None:
+def test_no_unit_can_be_opened_after_closing(database: PostgresqlDatabase) -> None:
     database.close()
     for unit in (database.read, database.write):
         with pytest.raises(StorageClosedError), unit():
@@ -243,7 +243,7 @@ def test_a_unit_can_take_as_long_as_it_needs(url: str, monkeypatch: pytest.Monke
     database.close()
 
 
-def test_a_lock_is_not_waited_for_long(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_a_lock_is_limited(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LOCK_S", 1)
     database = PostgresqlDatabase(url)
     with database.write() as unit:
@@ -256,7 +256,7 @@ def test_a_lock_is_not_waited_for_long(url: str, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("user", ["ada:Pa55@word", "ada:secret%zz"])
-def test_an_error_quotes_no_part_of_a_password(user: str) -> None:
+def test_an_error_contains_no_part_of_a_password(user: str) -> None:
     with pytest.raises(StorageError) as error:
         PostgresqlDatabase(f"postgresql://{user}@127.0.0.1:1/name")
     assert "word@" not in str(error.value)

@@ -68,7 +68,7 @@ def databases(
 
 
 def fill(databases: tuple[ServerDatabase, ServerDatabase], texts: list[str]) -> None:
-    """Make these texts the words of assets, and the names of others."""
+    """Create assets with these texts as descriptions, and others with them as names."""
     for database in databases:
         with database.write() as unit:
             for number, text in enumerate([*texts, *texts]):
@@ -85,8 +85,8 @@ def fill(databases: tuple[ServerDatabase, ServerDatabase], texts: list[str]) -> 
                 }
                 upsert(unit, "assets", "id", values)
                 of_asset = library.number_of(unit, f"asset {number}")
-                found = (text, "", "") if is_name else ("", "", text)
-                library.describe(unit, of_asset, [], [], found)
+                fields = (text, "", "") if is_name else ("", "", text)
+                library.describe(unit, of_asset, [], [], fields)
 
 
 def results(database: ServerDatabase, query: str) -> list[set[str]]:
@@ -106,8 +106,8 @@ def test_results_are_equal(databases: tuple[ServerDatabase, ServerDatabase], que
 
 
 def test_most_queries_have_results(databases: tuple[ServerDatabase, ServerDatabase]) -> None:
-    found = [query for query in QUERIES if results(databases[1], query)[0]]
-    assert len(found) > len(QUERIES) * 3 / 4
+    matching = [query for query in QUERIES if results(databases[1], query)[0]]
+    assert len(matching) > len(QUERIES) * 3 / 4
     assert results(databases[1], "boats")[0] == results(databases[1], "boat")[0] != set()
 
 

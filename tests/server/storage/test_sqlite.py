@@ -1,4 +1,4 @@
-"""One writer, many readers, numbered migrations; a crash loses what was not committed and nothing else."""
+"""One writer, many readers, numbered migrations; a crash loses only uncommitted writes."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_every_earlier_version_is_migrated(path: Path, monkeypatch: pytest.Monke
     database.close()
 
 
-def test_data_of_version_2_is_kept(path: Path) -> None:
+def test_data_of_version_2_is_migrated(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         for migration in MIGRATIONS[:2]:
             for statement in statements_for(migration, "sqlite"):
@@ -192,13 +192,13 @@ with database.write() as unit:
 def test_closing_waits_for_readers_and_rejects_new_ones(path: Path) -> None:
     database = SqliteDatabase(path)
     reading, go_on = threading.Event(), threading.Event()
-    seen: list[object] = []
+    results: list[object] = []
 
     def read() -> None:
         with database.read() as unit:
             reading.set()
             go_on.wait(10)
-            seen.append(unit.value("SELECT count(*) FROM sqlite_master"))
+            results.append(unit.value("SELECT count(*) FROM sqlite_master"))
 
     reader = threading.Thread(target=read)
     closer = threading.Thread(target=database.close)
@@ -210,7 +210,7 @@ def test_closing_waits_for_readers_and_rejects_new_ones(path: Path) -> None:
     go_on.set()
     reader.join(10)
     closer.join(10)
-    assert seen
+    assert results
     assert not closer.is_alive()
     with pytest.raises(StorageClosedError), database.read():
         pass
@@ -220,20 +220,20 @@ def test_closing_waits_for_readers_and_rejects_new_ones(path: Path) -> None:
 
 def test_closing_interrupts_an_endless_read(path: Path) -> None:
     database = SqliteDatabase(path)
-    began = threading.Event()
+    is_reading = threading.Event()
     ended: list[str] = []
 
     def read() -> None:
         try:
             with database.read() as unit:
                 for _row in unit.each(ENDLESS):
-                    began.set()
+                    is_reading.set()
         except StorageUnavailableError as error:
             ended.append(str(error))
 
     reader = threading.Thread(target=read)
     reader.start()
-    assert began.wait(10)
+    assert is_reading.wait(10)
     database.close()
     reader.join(10)
     assert ended == ["interrupted"]
@@ -241,7 +241,7 @@ def test_closing_interrupts_an_endless_read(path: Path) -> None:
 
 def test_closing_interrupts_every_statement_of_a_reader(path: Path) -> None:
     database = SqliteDatabase(path)
-    began = threading.Event()
+    is_reading = threading.Event()
     ended: list[str] = []
 
     def read() -> None:
@@ -249,19 +249,19 @@ def test_closing_interrupts_every_statement_of_a_reader(path: Path) -> None:
             for _ in range(3):
                 try:
                     for _row in unit.each(ENDLESS):
-                        began.set()
+                        is_reading.set()
                 except sqlite3.OperationalError as error:
                     ended.append(str(error))
 
     reader = threading.Thread(target=read)
     reader.start()
-    assert began.wait(10)
+    assert is_reading.wait(10)
     database.close()
     reader.join(10)
     assert ended == ["interrupted"] * 3
 
 
-def test_closing_leaves_a_reader_that_never_ends_its_connection(
+def test_closing_leaves_the_connection_of_an_endless_reader_open(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A response to a client that stopped reading is suspended between two statements."""
@@ -274,7 +274,7 @@ def test_closing_leaves_a_reader_that_never_ends_its_connection(
         unit.run("SELECT 1")
 
 
-def test_closing_leaves_a_writer_that_takes_long_its_connection(
+def test_closing_leaves_the_connection_of_a_slow_writer_open(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "CLOSE_S", 0.2)
@@ -297,11 +297,11 @@ def test_closing_twice_and_a_checkpoint_afterwards_do_nothing(path: Path) -> Non
     database.maintain()
 
 
-def test_a_killed_process_keeps_its_commits(path: Path) -> None:
-    done = subprocess.run(
+def test_commits_of_a_killed_process_are_preserved(path: Path) -> None:
+    process = subprocess.run(
         [sys.executable, "-c", KILLED, str(path)], cwd=Path(__file__).parents[3], check=False
     )
-    assert done.returncode == -9
+    assert process.returncode == -9
     database = SqliteDatabase(path)
     with database.read() as unit:
         assert [row["name"] for row in unit.rows("SELECT name FROM meta")] == ["answered"]
@@ -310,7 +310,7 @@ def test_a_killed_process_keeps_its_commits(path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
 def test_many_readers_use_little_memory(path: Path) -> None:
-    """Forty who read 4 MB each at once, in a process that has nothing else."""
+    """Forty readers of 4 MB each at once, in a separate process."""
     program = """
 import sys
 from contextlib import ExitStack
@@ -333,21 +333,21 @@ with ExitStack() as stack:
 database.close()
 """
     command = [sys.executable, "-c", program, str(path)]
-    held = int(subprocess.run(command, check=True, capture_output=True, text=True, timeout=60).stdout)
-    assert held < 40 << 20
+    memory_bytes = int(subprocess.run(command, check=True, capture_output=True, text=True, timeout=60).stdout)
+    assert memory_bytes < 40 << 20
 
 
 def test_readers_beyond_a_few_are_closed(path: Path) -> None:
     database = SqliteDatabase(path)
     with ExitStack() as stack:
         lent = [stack.enter_context(database.read()) for _ in range(20)]
-    closed = 0
+    close_count = 0
     for unit in lent:
         try:
             unit.run("SELECT 1")
         except sqlite3.ProgrammingError:
-            closed += 1
-    assert closed == 20 - module.IDLE_READERS
+            close_count += 1
+    assert close_count == 20 - module.IDLE_READERS
     database.close()
 
 
