@@ -1,4 +1,4 @@
-"""While a canvas loads, panels show a skeleton instead of saying that there is nothing."""
+"""While a canvas loads, panels show a skeleton instead of an empty state."""
 
 from __future__ import annotations
 

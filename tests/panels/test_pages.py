@@ -1,4 +1,4 @@
-"""What holds for every page that lies over the canvas."""
+"""Properties of all overlay pages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ INTERACTIVE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QP
 
 
 @pytest.fixture
-def opened(harness: Any, show: Callable[..., Any]) -> Callable[[OverlaySpec], OverlayPage]:
+def open_page(harness: Any, show: Callable[..., Any]) -> Callable[[OverlaySpec], OverlayPage]:
     def build(spec: OverlaySpec) -> OverlayPage:
         page = show(spec.build(harness.stores), 420, 560)
         harness.commands.add(*spec.commands(harness.stores, page))
@@ -54,8 +54,8 @@ def test_every_overlay_is_a_page_that_is_closed_by_its_button(
 
 
 @every_page
-def test_every_control_can_be_found_and_heard(spec: OverlaySpec, opened: Callable[..., OverlayPage]) -> None:
-    page = opened(spec)
+def test_every_control_of_a_page_has_names(spec: OverlaySpec, open_page: Callable[..., OverlayPage]) -> None:
+    page = open_page(spec)
     assert page.accessibleName()
     assert page.close_button.accessibleName().strip() != ""
     for control in page.findChildren(QWidget):
@@ -71,10 +71,10 @@ def test_every_control_can_be_found_and_heard(spec: OverlaySpec, opened: Callabl
 
 
 @every_page
-def test_labels_are_plain_and_a_theme_change_is_taken(
-    spec: OverlaySpec, opened: Callable[..., OverlayPage], harness: Any
+def test_labels_are_plain_text_and_themes_can_change(
+    spec: OverlaySpec, open_page: Callable[..., OverlayPage], harness: Any
 ) -> None:
-    page = opened(spec)
+    page = open_page(spec)
     for name in ("light", "dark"):
         harness.themes.choose(name)
         page.grab()
@@ -82,21 +82,19 @@ def test_labels_are_plain_and_a_theme_change_is_taken(
 
 
 @every_page
-def test_commands_have_titles_and_drawings(
-    spec: OverlaySpec, opened: Callable[..., OverlayPage], harness: Any
+def test_commands_have_titles_and_icons(
+    spec: OverlaySpec, open_page: Callable[..., OverlayPage], harness: Any
 ) -> None:
-    opened(spec)
-    mine = [command for command in harness.commands.all() if command.id.startswith(f"{spec.id}.")]
-    assert {f"{spec.id}.open", f"{spec.id}.close"} <= {command.id for command in mine}
-    for command in mine:
+    open_page(spec)
+    page_commands = [command for command in harness.commands.all() if command.id.startswith(f"{spec.id}.")]
+    assert {f"{spec.id}.open", f"{spec.id}.close"} <= {command.id for command in page_commands}
+    for command in page_commands:
         assert command.title()
         assert not command.icon or command.icon in icon_names()
 
 
 @pytest.mark.parametrize("spec", [APPROVALS, SKILLS], ids=lambda spec: spec.id)
-def test_where_it_is_narrow_the_list_stands_above(
-    spec: OverlaySpec, harness: Any, show: Callable[..., Any]
-) -> None:
+def test_a_narrow_page_has_its_list_above(spec: OverlaySpec, harness: Any, show: Callable[..., Any]) -> None:
     page = show(spec.build(harness.stores), 340, 500)
     (split,) = page.findChildren(ResponsiveSplitter)
     assert split.orientation() is Qt.Orientation.Vertical
@@ -106,10 +104,10 @@ def test_where_it_is_narrow_the_list_stands_above(
 
 
 @every_page
-def test_it_goes_with_its_button(spec: OverlaySpec, opened: Callable[..., OverlayPage]) -> None:
-    page = opened(spec)
-    gone: list[bool] = []
-    page.closed.connect(lambda: gone.append(True))
+def test_the_close_button_closes_the_page(spec: OverlaySpec, open_page: Callable[..., OverlayPage]) -> None:
+    page = open_page(spec)
+    close_signals: list[bool] = []
+    page.closed.connect(lambda: close_signals.append(True))
     page.close_button.click()
-    assert gone
+    assert close_signals
     assert not page.is_open

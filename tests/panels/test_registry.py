@@ -1,4 +1,4 @@
-"""What holds for every panel."""
+"""Properties of all panels."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def commands_of(spec: PanelSpec, harness: Any, widget: QWidget) -> tuple[Command
     return spec.commands(harness.stores, widget)
 
 
-def test_the_sides_are_laid_out_as_designed() -> None:
+def test_the_sidebars_have_their_panels() -> None:
     sides = {side: [spec.id for spec in PANELS if spec.side == side] for side in ("left", "right")}
     assert sides == {
         "left": ["projects", "library", "models", "outline"],
@@ -38,7 +38,7 @@ def test_the_sides_are_laid_out_as_designed() -> None:
 
 
 @every_panel
-def test_a_panel_stands_without_any_data(spec: PanelSpec, harness: Any, show: Callable[..., Any]) -> None:
+def test_a_panel_is_built_without_data(spec: PanelSpec, harness: Any, show: Callable[..., Any]) -> None:
     widget = show(spec.build(harness.stores))
     assert spec.title()
     assert widget.objectName() == f"{spec.id}Panel"
@@ -48,9 +48,7 @@ def test_a_panel_stands_without_any_data(spec: PanelSpec, harness: Any, show: Ca
 
 
 @every_panel
-def test_every_control_can_be_found_and_heard(
-    spec: PanelSpec, harness: Any, show: Callable[..., Any]
-) -> None:
+def test_every_control_of_a_panel_has_names(spec: PanelSpec, harness: Any, show: Callable[..., Any]) -> None:
     widget = show(spec.build(harness.stores))
     for control in widget.findChildren(QWidget):
         if not isinstance(control, INTERACTIVE) or control.objectName().startswith("qt_"):
@@ -64,7 +62,7 @@ def test_every_control_can_be_found_and_heard(
 
 
 @every_panel
-def test_labels_never_guess(spec: PanelSpec, harness: Any, show: Callable[..., Any]) -> None:
+def test_labels_are_plain_text(spec: PanelSpec, harness: Any, show: Callable[..., Any]) -> None:
     from PySide6.QtCore import Qt
 
     widget = show(spec.build(harness.stores))
@@ -73,7 +71,7 @@ def test_labels_never_guess(spec: PanelSpec, harness: Any, show: Callable[..., A
 
 
 @every_panel
-def test_commands_are_whole(spec: PanelSpec, harness: Any, show: Callable[..., Any]) -> None:
+def test_commands_are_complete(spec: PanelSpec, harness: Any, show: Callable[..., Any]) -> None:
     widget = show(spec.build(harness.stores))
     for command in commands_of(spec, harness, widget):
         assert command.title()
@@ -83,7 +81,7 @@ def test_commands_are_whole(spec: PanelSpec, harness: Any, show: Callable[..., A
         command.enabled(object())
 
 
-def test_no_two_commands_have_one_name(harness: Any, show: Callable[..., Any]) -> None:
+def test_titles_of_commands_are_unique(harness: Any, show: Callable[..., Any]) -> None:
     for spec in PANELS:
         harness.commands.add(*commands_of(spec, harness, show(spec.build(harness.stores))))
     titles = [command.title() for command in harness.commands.all()]
@@ -91,7 +89,9 @@ def test_no_two_commands_have_one_name(harness: Any, show: Callable[..., Any]) -
 
 
 @every_panel
-def test_a_theme_change_is_taken(spec: PanelSpec, harness: Any, show: Callable[..., Any], qtbot: Any) -> None:
+def test_a_theme_change_repaints_the_panel(
+    spec: PanelSpec, harness: Any, show: Callable[..., Any], qtbot: Any
+) -> None:
     widget = show(spec.build(harness.stores))
     harness.themes.choose("light")
     widget.grab()

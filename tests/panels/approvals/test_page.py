@@ -1,4 +1,4 @@
-"""The Approvals page: what it shows of a hostile approval, and what its buttons do."""
+"""The approvals page: display of a hostile approval, and its buttons."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from wsdesk.wire.agent import Approval
 ID = "d75513c7-4655-5756-9593-5b14e0362a2f"
 
 
-def asked(args: object, **more: object) -> ApprovalRow:
-    told = {"id": ID, "toolName": "start_run", "status": "pending", "requestArgs": args, "result": {}}
-    return ApprovalRow(ID, Approval.read({**told, **more}), watched=True)
+def approval_with(args: object, **more: object) -> ApprovalRow:
+    fields = {"id": ID, "toolName": "start_run", "status": "pending", "requestArgs": args, "result": {}}
+    return ApprovalRow(ID, Approval.read({**fields, **more}), watched=True)
 
 
 @pytest.fixture
@@ -33,19 +33,19 @@ def page(harness: Any, show: Callable[..., Any]) -> ApprovalsPage:
 
 def cells(page: ApprovalsPage) -> dict[str, str]:
     model = page.detail.tree.tree
-    found: dict[str, str] = {}
+    cells_by_key: dict[str, str] = {}
 
     def walk(parent: QModelIndex) -> None:
         for row in range(model.rowCount(parent)):
             index = model.index(row, 0, parent)
-            found[str(index.data())] = str(model.index(row, 1, parent).data())
+            cells_by_key[str(index.data())] = str(model.index(row, 1, parent).data())
             walk(index)
 
     walk(QModelIndex())
-    return found
+    return cells_by_key
 
 
-def test_nothing_of_the_arguments_is_hidden(page: ApprovalsPage, harness: Any) -> None:
+def test_all_arguments_are_shown(page: ApprovalsPage, harness: Any) -> None:
     args = {
         "path": "safe\u202etxt.exe",
         "blank": "a\u200bb\u3164\u00a0c",
@@ -54,26 +54,28 @@ def test_nothing_of_the_arguments_is_hidden(page: ApprovalsPage, harness: Any) -
         "deep": {"list": [1, True, {"x": []}]},
         "html": "<img src='/dev/zero'>",
     }
-    row = asked(args, surprise={"hidden": 1})
+    row = approval_with(args, surprise={"hidden": 1})
     harness.approvals.show(rows=(row,), current=ID, decides=True, listed=True)
-    said = cells(page)
-    assert said["path"] == '"safe⟨U+202E⟩txt.exe"'
-    assert said["blank"] == '"a⟨U+200B⟩b⟨U+3164⟩⟨U+00A0⟩c"'
-    assert said["lines"] == '"one⏎two⟨U+0000⟩"'
-    assert said["ke⟨U+2066⟩y"] == "null"
-    assert said["html"] == "\"<img src='/dev/zero'>\""
-    assert said["surprise"] == "1 field"
-    assert said["hidden"] == "1"
-    assert said["x"] == "empty list"
+    texts = cells(page)
+    assert texts["path"] == '"safe⟨U+202E⟩txt.exe"'
+    assert texts["blank"] == '"a⟨U+200B⟩b⟨U+3164⟩⟨U+00A0⟩c"'
+    assert texts["lines"] == '"one⏎two⟨U+0000⟩"'
+    assert texts["ke⟨U+2066⟩y"] == "null"
+    assert texts["html"] == "\"<img src='/dev/zero'>\""
+    assert texts["surprise"] == "1 field"
+    assert texts["hidden"] == "1"
+    assert texts["x"] == "empty list"
     page.grab()
 
 
-def test_what_is_long_is_cut_with_a_sign_and_read_whole(page: ApprovalsPage, harness: Any) -> None:
+def test_a_long_text_is_truncated_with_a_mark_and_readable_completely(
+    page: ApprovalsPage, harness: Any
+) -> None:
     text = "a" * 5_000
-    harness.approvals.show(rows=(asked({"text": text, "k" * 400: 1}),), current=ID)
-    said = cells(page)
-    assert said["text"].endswith("… 4,760 more characters")
-    assert any(key.endswith("… 280 more characters") for key in said)
+    harness.approvals.show(rows=(approval_with({"text": text, "k" * 400: 1}),), current=ID)
+    texts = cells(page)
+    assert texts["text"].endswith("… 4,760 more characters")
+    assert any(key.endswith("… 280 more characters") for key in texts)
     tree = page.detail.tree
     tree.setCurrentIndex(tree.tree.index(0, 0, tree.tree.index(0, 0)))
     assert page.detail.reader.toPlainText().replace("\u200b", "") == text
@@ -81,17 +83,15 @@ def test_what_is_long_is_cut_with_a_sign_and_read_whole(page: ApprovalsPage, har
     assert QApplication.clipboard().text() == text
 
 
-def test_a_megabyte_in_one_word_is_said_to_be_longer(page: ApprovalsPage, harness: Any) -> None:
-    harness.approvals.show(rows=(asked({"text": "x" * 1_000_000}),), current=ID)
+def test_a_megabyte_in_one_word_is_marked_as_truncated(page: ApprovalsPage, harness: Any) -> None:
+    harness.approvals.show(rows=(approval_with({"text": "x" * 1_000_000}),), current=ID)
     tree = page.detail.tree
     tree.setCurrentIndex(tree.tree.index(0, 0, tree.tree.index(0, 0)))
     assert "980,000 more characters" in page.detail.reader.toPlainText()
 
 
-def test_a_list_of_a_hundred_thousand_unfolds_its_first_level_alone(
-    page: ApprovalsPage, harness: Any
-) -> None:
-    harness.approvals.show(rows=(asked({"all": list(range(100_000))}),), current=ID)
+def test_a_list_of_a_hundred_thousand_expands_its_first_level_only(page: ApprovalsPage, harness: Any) -> None:
+    harness.approvals.show(rows=(approval_with({"all": list(range(100_000))}),), current=ID)
     tree = page.detail.tree
     top = tree.tree.index(0, 0)
     assert tree.isExpanded(top)
@@ -99,8 +99,8 @@ def test_a_list_of_a_hundred_thousand_unfolds_its_first_level_alone(
     assert tree.tree.rowCount(tree.tree.index(0, 0, top)) == 100_000
 
 
-def test_deciding_takes_a_second_press(page: ApprovalsPage, harness: Any, qtbot: Any) -> None:
-    harness.approvals.show(rows=(asked({}),), current=ID, decides=True)
+def test_a_decision_needs_a_second_click(page: ApprovalsPage, harness: Any, qtbot: Any) -> None:
+    harness.approvals.show(rows=(approval_with({}),), current=ID, decides=True)
     decision = page.detail.decision
     qtbot.mouseClick(decision.approve_button, Qt.MouseButton.LeftButton)
     assert harness.approvals.calls[-1] == ("load",)
@@ -113,8 +113,10 @@ def test_deciding_takes_a_second_press(page: ApprovalsPage, harness: Any, qtbot:
     assert harness.approvals.calls[-1] == ("decide", ID, "denied")
 
 
-def test_a_change_meanwhile_takes_the_question_away(page: ApprovalsPage, harness: Any, qtbot: Any) -> None:
-    row = asked({})
+def test_a_change_of_the_approval_removes_the_confirmation(
+    page: ApprovalsPage, harness: Any, qtbot: Any
+) -> None:
+    row = approval_with({})
     harness.approvals.show(rows=(row,), current=ID, decides=True)
     qtbot.mouseClick(page.detail.decision.approve_button, Qt.MouseButton.LeftButton)
     other = replace(row, id="another", approval=row.approval)
@@ -122,30 +124,32 @@ def test_a_change_meanwhile_takes_the_question_away(page: ApprovalsPage, harness
     assert not page.detail.decision.confirm_button.isVisible()
 
 
-def test_what_changes_under_the_question_takes_it_away(page: ApprovalsPage, harness: Any, qtbot: Any) -> None:
-    harness.approvals.show(rows=(asked({"amount": 1}),), current=ID, decides=True)
+def test_a_change_of_arguments_removes_the_confirmation(
+    page: ApprovalsPage, harness: Any, qtbot: Any
+) -> None:
+    harness.approvals.show(rows=(approval_with({"amount": 1}),), current=ID, decides=True)
     qtbot.mouseClick(page.detail.decision.approve_button, Qt.MouseButton.LeftButton)
-    harness.approvals.show(rows=(asked({"amount": 1_000}),))
+    harness.approvals.show(rows=(approval_with({"amount": 1_000}),))
     assert not page.detail.decision.confirm_button.isVisible()
     assert "has changed" in page.detail.decision.question_label.text()
     page.detail.decision.confirm_button.click()
     assert not any(call[0] == "decide" for call in harness.approvals.calls)
 
 
-def test_arguments_that_are_no_object_are_shown_all_the_same(page: ApprovalsPage, harness: Any) -> None:
-    harness.approvals.show(rows=(asked(["rm", "-rf"]),), current=ID)
-    said = cells(page)
-    assert said["requestArgs"] == "2 items"
-    assert said["1"] == '"-rf"'
+def test_arguments_other_than_an_object_are_shown(page: ApprovalsPage, harness: Any) -> None:
+    harness.approvals.show(rows=(approval_with(["rm", "-rf"]),), current=ID)
+    texts = cells(page)
+    assert texts["requestArgs"] == "2 items"
+    assert texts["1"] == '"-rf"'
 
 
-def test_where_deciding_is_not_offered_that_is_said(page: ApprovalsPage, harness: Any) -> None:
-    harness.approvals.show(rows=(asked({}),), current=ID, decides=False)
+def test_a_server_without_decisions_is_explained(page: ApprovalsPage, harness: Any) -> None:
+    harness.approvals.show(rows=(approval_with({}),), current=ID, decides=False)
     assert not page.detail.decision.approve_button.isVisible()
     assert "decided elsewhere" in page.detail.decision.question_label.text()
 
 
-def test_the_field_takes_ids_and_links_and_says_what_is_none(
+def test_the_field_accepts_ids_and_links_and_reports_others(
     page: ApprovalsPage, harness: Any, qtbot: Any
 ) -> None:
     qtbot.keyClicks(page.field, "nonsense")
@@ -159,7 +163,7 @@ def test_the_field_takes_ids_and_links_and_says_what_is_none(
     assert page.field.text() == ""
 
 
-def test_down_leads_from_the_field_into_the_list_and_nothing_is_no_mistake(
+def test_down_moves_from_the_field_to_the_list_and_empty_text_is_no_error(
     page: ApprovalsPage, harness: Any, qtbot: Any
 ) -> None:
     page.activateWindow()
@@ -170,14 +174,14 @@ def test_down_leads_from_the_field_into_the_list_and_nothing_is_no_mistake(
     assert not [call for call in harness.approvals.calls if call[0] == "open_link"]
     qtbot.keyClick(page.field, Qt.Key.Key_Down)
     assert page.field.hasFocus()
-    harness.approvals.show(rows=(asked({}),), listed=True, phase=LoadState.READY)
+    harness.approvals.show(rows=(approval_with({}),), listed=True, phase=LoadState.READY)
     qtbot.keyClick(page.field, Qt.Key.Key_Down)
     assert page.list.hasFocus()
     qtbot.keyClick(page.list, Qt.Key.Key_Return)
     assert harness.approvals.calls[-1] == ("open", ID)
 
 
-def test_every_state_is_said(page: ApprovalsPage, harness: Any) -> None:
+def test_every_state_of_approvals_has_a_message(page: ApprovalsPage, harness: Any) -> None:
     states = page.findChild(object, "approvalStates")
     assert states is not None
     harness.approvals.show(phase=LoadState.READY)
@@ -190,11 +194,11 @@ def test_every_state_is_said(page: ApprovalsPage, harness: Any) -> None:
     assert states.state == "busy"
 
 
-def test_the_page_goes_with_escape_and_with_another_canvas(page: ApprovalsPage, harness: Any) -> None:
+def test_escape_and_another_canvas_close_the_page(page: ApprovalsPage, harness: Any) -> None:
     assert harness.commands.trigger("approvals.close")
     assert not page.is_open
     assert harness.commands.trigger("approvals.open")
     harness.open("c1")
-    assert page.is_open  # the first canvas of a start takes no page away
+    assert page.is_open  # the first canvas after the start closes no page
     harness.open("c2")
     assert not page.is_open

@@ -1,4 +1,4 @@
-"""Saving several files: the form checks itself, shows names and progress, and says what failed."""
+"""Batch export: validation of the form, preview of names, progress, and failures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from wsdesk.wire.node import NodeResource
 from wsdesk.wire.version import Version
 
 
-def item(number: int, *, shown: bool = True) -> BatchItem:
+def item(number: int, *, has_details: bool = True) -> BatchItem:
     values = {
         "project": "P",
         "canvas": "C",
@@ -40,38 +40,38 @@ def item(number: int, *, shown: bool = True) -> BatchItem:
     }
     asset = {"assetId": f"a{number}", "url": "https://x.example/1.png", "mediaType": "image/png"}
     return BatchItem(
-        "n1", Version.model_validate({"id": f"v{number}", "asset": asset}), tuple(values.items()), shown
+        "n1", Version.model_validate({"id": f"v{number}", "asset": asset}), tuple(values.items()), has_details
     )
 
 
-PIECES = (item(1, shown=False), item(2, shown=False), item(3), item(4), item(5))
+PIECES = (item(1, has_details=False), item(2, has_details=False), item(3), item(4), item(5))
 
 
 @pytest.fixture
 def view(harness: Any, show: Callable[..., Any]) -> BatchExportView:
-    made = show(BatchExportView(harness.stores), 700, 640)
-    harness.commands.add(*BatchExportCommands(harness.stores, made).all())
-    return made
+    batch_view = show(BatchExportView(harness.stores), 700, 640)
+    harness.commands.add(*BatchExportCommands(harness.stores, batch_view).all())
+    return batch_view
 
 
 @pytest.fixture
-def orders(harness: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+def requests_of(harness: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     calls: list[Any] = []
     monkeypatch.setattr(harness.batch_export, "save", calls.append)
     return calls
 
 
-def tell(harness: Any, **fields: Any) -> None:
+def show_state(harness: Any, **fields: Any) -> None:
     harness.batch_export.state = replace(harness.batch_export.state, **fields)
     harness.batch_export.changed.emit(harness.batch_export.state)
 
 
-def ready(harness: Any, *items: BatchItem) -> None:
-    tell(harness, phase="ready", items=items or PIECES)
+def finished_state(harness: Any, *items: BatchItem) -> None:
+    show_state(harness, phase="ready", items=items or PIECES)
 
 
-def test_names_are_shown_and_a_wrong_pattern_cannot_be_saved(view: BatchExportView, harness: Any) -> None:
-    ready(harness)
+def test_names_are_shown_and_an_invalid_pattern_cannot_be_saved(view: BatchExportView, harness: Any) -> None:
+    finished_state(harness)
     assert view.title == "Save 3 files"
     assert view.names.preview.text().split("\n")[0] == "P-C-Harbour-Aurora-v3.png"
     view.versions.choose("all")
@@ -89,29 +89,29 @@ def test_names_are_shown_and_a_wrong_pattern_cannot_be_saved(view: BatchExportVi
     assert view.save_button.isEnabled()
 
 
-def test_saving_keeps_what_was_set(
-    view: BatchExportView, harness: Any, orders: list[Any], tmp_path: Path
+def test_the_settings_of_the_form_are_saved(
+    view: BatchExportView, harness: Any, requests_of: list[Any], tmp_path: Path
 ) -> None:
-    ready(harness)
+    finished_state(harness)
     view.set_folder(tmp_path)
     view.names.field.setText("{title}")
     view.json_check.setChecked(True)
     QTest.keyClick(view.names.field, Qt.Key.Key_Return)
-    assert orders == [], "the key is over first: what gets the keys then is not pressed by it"
+    assert requests_of == [], "the key is over first: what gets the keys then is not pressed by it"
     QApplication.processEvents()
-    assert orders == [BatchRequest(tmp_path, "{title}", "shown", True)]
+    assert requests_of == [BatchRequest(tmp_path, "{title}", "shown", True)]
     assert harness.settings.get(SAVE_NAMES) == "{title}"
     assert harness.settings.get(SAVE_JSON)
 
 
-def test_progress_then_the_count_of_what_failed_and_why(view: BatchExportView, harness: Any) -> None:
-    ready(harness)
-    tell(harness, phase="saving", total=3, saved=1, names=("Harbour.png",))
+def test_progress_and_failures_are_shown(view: BatchExportView, harness: Any) -> None:
+    finished_state(harness)
+    show_state(harness, phase="saving", total=3, saved=1, names=("Harbour.png",))
     assert view.progress.status_label.text() == "1 of 3 saved"
     assert (view.progress.bar.value(), view.progress.bar.maximum()) == (1, 3)
     assert view.stop_button.isVisible()
     assert not view.save_button.isVisible()
-    tell(
+    show_state(
         harness, phase="done", saved=2, failed=(BatchFailure(PIECES[2], "Harbour.png", "The disk is full."),)
     )
     assert view.progress.status_label.text() == "2 of 3 files saved. 1 failed."
@@ -120,32 +120,32 @@ def test_progress_then_the_count_of_what_failed_and_why(view: BatchExportView, h
     assert view.show_button.isVisible()
 
 
-def test_the_keys_and_the_button_stay_while_it_runs(view: BatchExportView, harness: Any, qtbot: Any) -> None:
-    ready(harness)
+def test_focus_and_button_remain_during_the_export(view: BatchExportView, harness: Any, qtbot: Any) -> None:
+    finished_state(harness)
     view.activateWindow()
     view.save_button.setFocus()
     qtbot.waitUntil(view.save_button.hasFocus, timeout=30_000)
-    tell(harness, phase="saving", total=9, saved=1)
+    show_state(harness, phase="saving", total=9, saved=1)
     assert view.stop_button.hasFocus()
-    QApplication.processEvents()  # wrapping labels are laid out again once their width is known
+    QApplication.processEvents()  # wrapping labels are laid out again when their width is known
     before = view.stop_button.mapTo(view, QPoint())
     failed = tuple(BatchFailure(PIECES[2], f"Harbour {n}.png", "The disk is full.") for n in range(5))
-    tell(harness, phase="saving", failed=failed)
+    show_state(harness, phase="saving", failed=failed)
     QApplication.processEvents()
     assert view.stop_button.mapTo(view, QPoint()) == before
-    tell(harness, phase="done")
+    show_state(harness, phase="done")
     assert view.save_button.hasFocus()
 
 
-def test_nothing_to_save_is_said(view: BatchExportView, harness: Any) -> None:
-    tell(harness, phase="gathering")
+def test_an_empty_export_has_a_message(view: BatchExportView, harness: Any) -> None:
+    show_state(harness, phase="gathering")
     assert view.title == "Checking for files to save…"
-    tell(harness, phase="ready", items=())
+    show_state(harness, phase="ready", items=())
     assert view.title == "Nothing in this selection has a file to save"
     assert not view.save_button.isEnabled()
 
 
-def test_the_folder_is_asked_for(view: BatchExportView, harness: Any, tmp_path: Path) -> None:
+def test_the_folder_is_chosen_in_a_dialog(view: BatchExportView, harness: Any, tmp_path: Path) -> None:
     dialog = view.choose_folder()
     assert dialog.fileMode() == QFileDialog.FileMode.Directory
     dialog.fileSelected.emit(str(tmp_path))
@@ -178,15 +178,17 @@ def test_commands_of_one_file(view: BatchExportView, harness: Any) -> None:
     assert harness.file_export.calls[-1] == ("show_folder", Path("/somewhere"))
 
 
-def test_one_file_gets_the_same_files_beside_it_as_many(
+def test_a_single_file_gets_the_same_sidecars_as_many(
     view: BatchExportView, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    places: list[ViewerItem] = []
+    items: list[ViewerItem] = []
 
-    def item_of(place: ViewerItem) -> BatchItem:
-        places.append(place)
-        assert place.version is not None
-        return BatchItem(place.node_id, place.version, (("title", place.title), ("n", "1")), True)
+    def item_of(viewer_item: ViewerItem) -> BatchItem:
+        items.append(viewer_item)
+        assert viewer_item.version is not None
+        return BatchItem(
+            viewer_item.node_id, viewer_item.version, (("title", viewer_item.title), ("n", "1")), True
+        )
 
     monkeypatch.setattr(harness.batch_export, "item_of", item_of)
     harness.select(node())
@@ -196,7 +198,7 @@ def test_one_file_gets_the_same_files_beside_it_as_many(
         harness.settings.set(setting, True)
     assert harness.commands.trigger("version.save-original")
     assert harness.file_export.version_id == "v1"
-    assert (places[-1].canvas_id, places[-1].node_id) == ("c1", "n1")
+    assert (items[-1].canvas_id, items[-1].node_id) == ("c1", "n1")
     beside = dict(harness.file_export.settings_files("a.png"))
     assert list(beside) == [".json", ".md"]
     assert json.loads(beside[".json"])["title"] == "Harbour"
@@ -205,15 +207,15 @@ def test_one_file_gets_the_same_files_beside_it_as_many(
     assert (harness.file_export.version_id, harness.file_export.settings_files) == ("", None)
 
 
-def test_several_are_opened_and_left(
+def test_several_files_are_opened_and_the_view_is_closed(
     view: BatchExportView, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gathered: list[Any] = []
-    monkeypatch.setattr(harness.batch_export, "collect", lambda *asked: gathered.append(asked))
+    collected_items: list[Any] = []
+    monkeypatch.setattr(harness.batch_export, "collect", lambda *asked: collected_items.append(asked))
     assert not harness.commands.trigger("files.save-several")
     harness.select(node(), node(id="n2"))
     assert harness.commands.trigger("files.save-several", "n2")
-    assert gathered == [("c1", [("n2", "")])]
+    assert collected_items == [("c1", [("n2", "")])]
     assert view.is_open
     assert harness.commands.trigger("saving.close")
     assert not view.is_open
@@ -231,22 +233,22 @@ def test_a_group_is_saved_with_its_content(
     assert collected == [("c1", [("in", "")])]
 
 
-class Dragged(FileDragSource):
+class RecordedDrag(FileDragSource):
     drags: list[QDrag]
 
     def run(self, drag: QDrag) -> None:
         self.drags.append(drag)
 
 
-def move(widget: QWidget, kind: QEvent.Type, x: int, held: Qt.MouseButton) -> bool:
+def move(widget: QWidget, kind: QEvent.Type, x: int, buttons: Qt.MouseButton) -> bool:
     at = QPointF(x, 20)
     event = QMouseEvent(
-        kind, at, widget.mapToGlobal(at), Qt.MouseButton.LeftButton, held, Qt.KeyboardModifier(0)
+        kind, at, widget.mapToGlobal(at), Qt.MouseButton.LeftButton, buttons, Qt.KeyboardModifier(0)
     )
     return QApplication.sendEvent(widget, event)
 
 
-def test_a_drag_waits_for_its_file_and_ends_with_the_button(
+def test_a_drag_waits_for_its_file_and_ends_on_release(
     harness: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
 ) -> None:
     left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
@@ -254,10 +256,10 @@ def test_a_drag_waits_for_its_file_and_ends_with_the_button(
     asset = Asset("a1", "image", addresses=(("url", "https://x.example/1"),))
     widget = show(QWidget(), 200, 100)
 
-    def what(_at: QPoint) -> tuple[Asset, str]:
+    def file_at(_at: QPoint) -> tuple[Asset, str]:
         return asset, "Harbour"
 
-    out = Dragged(widget, what, harness.drag_export, harness.images)
+    out = RecordedDrag(widget, file_at, harness.drag_export, harness.images)
     out.drags = []
     move(widget, kinds.MouseButtonPress, 20, left)
     move(widget, kinds.MouseMove, 22, left)
@@ -269,7 +271,7 @@ def test_a_drag_waits_for_its_file_and_ends_with_the_button(
     harness.drag_export.paths["a1"] = tmp_path / "Harbour.png"
     harness.drag_export.file_ready.emit(ExportedFile("a1", tmp_path / "Harbour.png"))
     qtbot.wait(10)
-    assert out.drags == []  # it was let go before the file came
+    assert out.drags == []  # it was released before the file was available
     move(widget, kinds.MouseButtonPress, 20, left)
     move(widget, kinds.MouseMove, 90, left)
     qtbot.waitUntil(lambda: bool(out.drags))
@@ -277,7 +279,7 @@ def test_a_drag_waits_for_its_file_and_ends_with_the_button(
     out.drags[0].deleteLater()
 
 
-def test_several_files_are_dragged_together_once_all_are_there(
+def test_several_files_are_dragged_when_all_are_available(
     harness: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
 ) -> None:
     kinds, left = QEvent.Type, Qt.MouseButton.LeftButton
@@ -290,7 +292,7 @@ def test_several_files_are_dragged_together_once_all_are_there(
     def selected(_at: QPoint) -> list[tuple[Asset, str]]:
         return [(asset, asset.asset_id) for asset in assets]
 
-    out = Dragged(widget, at_pointer, harness.drag_export, harness.images, selected)
+    out = RecordedDrag(widget, at_pointer, harness.drag_export, harness.images, selected)
     out.drags = []
     move(widget, kinds.MouseButtonPress, 20, left)
     move(widget, kinds.MouseMove, 90, left)
@@ -307,9 +309,9 @@ def test_several_files_are_dragged_together_once_all_are_there(
 
 
 def test_a_zip_file_versions_and_pause(
-    view: BatchExportView, harness: Any, orders: list[Any], tmp_path: Path
+    view: BatchExportView, harness: Any, requests_of: list[Any], tmp_path: Path
 ) -> None:
-    ready(harness)
+    finished_state(harness)
     view.set_folder(tmp_path)
     view.target.choose("zip")
     view.names.field.setText("{title}")
@@ -323,13 +325,13 @@ def test_a_zip_file_versions_and_pause(
     view.versions.choose("shown")
     view.outputs_check.setChecked(True)
     view.save()
-    assert orders == [
+    assert requests_of == [
         BatchRequest(tmp_path, "{title}", outputs=True, archive="for the client.zip"),
     ]
-    tell(harness, phase="saving", total=9, saved=2, is_paused=True, pause_reason="The disk is full.")
+    show_state(harness, phase="saving", total=9, saved=2, is_paused=True, pause_reason="The disk is full.")
     assert view.pause_button.text() == "Resume"
     assert view.progress.status_label.text() == "2 of 9 saved. Paused: The disk is full."
-    tell(harness, phase="ready", unread=("Board",))
+    show_state(harness, phase="ready", unread=("Board",))
 
 
 def test_a_contact_sheet_of_the_chosen_versions(
@@ -337,7 +339,7 @@ def test_a_contact_sheet_of_the_chosen_versions(
 ) -> None:
     requests: list[SheetRequest] = []
     monkeypatch.setattr(harness.canvas_export, "export", requests.append)
-    ready(harness)
+    finished_state(harness)
     view.set_folder(tmp_path)
     view.target.choose("sheet")
     assert view.names.preview.text().split("\n")[0] == "Harbour v3"

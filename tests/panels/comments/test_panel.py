@@ -48,7 +48,7 @@ def panel(harness: Any, show: Callable[..., Any]) -> CommentsPanel:
     return widget
 
 
-def words_in(panel: CommentsPanel) -> list[str]:
+def texts_in(panel: CommentsPanel) -> list[str]:
     labels = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
     bodies = [body.toPlainText() for body in panel.findChildren(QTextBrowser) if body.isVisible()]
     return [*labels, *bodies]
@@ -61,19 +61,19 @@ def button(panel: CommentsPanel, name: str) -> QAbstractButton:
 def test_comments_are_read_in_order_with_author_and_time(panel: CommentsPanel, harness: Any) -> None:
     harness.comments.show(entries=(entry("1", "first"), entry("2", "second")))
     assert [card.entry.body for card in panel.node_page.list_view.cards] == ["first", "second"]
-    assert "Director" in words_in(panel)
+    assert "Director" in texts_in(panel)
     time = next(label for label in panel.findChildren(QLabel) if label.text().startswith("Nov 12, 2020"))
     assert "2020" in time.toolTip()
 
 
-def test_text_of_others_is_plain(panel: CommentsPanel, harness: Any) -> None:
+def test_text_of_other_users_is_plain(panel: CommentsPanel, harness: Any) -> None:
     harness.comments.show(entries=(entry("1", "<img src='/dev/zero'>"),))
-    assert "<img src='/dev/zero'>" in words_in(panel)
+    assert "<img src='/dev/zero'>" in texts_in(panel)
     panel.grab()
 
 
 @pytest.mark.parametrize(
-    ("state", "words", "retry", "discard"),
+    ("state", "expected_text", "retry", "discard"),
     [
         ("real", "", False, False),
         ("sending", "Sending…", False, False),
@@ -82,34 +82,32 @@ def test_text_of_others_is_plain(panel: CommentsPanel, harness: Any) -> None:
         ("failed", "Couldn't send: refused by the server", True, True),
     ],
 )
-def test_each_state_says_what_it_is_and_what_can_be_done(
-    panel: CommentsPanel, harness: Any, state: Any, words: str, retry: bool, discard: bool
+def test_each_state_has_a_label_and_its_actions(
+    panel: CommentsPanel, harness: Any, state: Any, expected_text: str, retry: bool, discard: bool
 ) -> None:
     error = "refused by the server" if state == "failed" else ""
     harness.comments.show(entries=(entry("1", "hello", state=state, error=error),))
     (card,) = panel.node_page.list_view.cards
     text = " ".join(label.text() for label in card.findChildren(QLabel) if label.isVisible())
-    assert words in text
-    shown = {b.objectName() for b in card.findChildren(QPushButton) if b.isVisible()}
-    assert ("commentRetry" in shown) is retry
-    assert ("commentDiscard" in shown) is discard
+    assert expected_text in text
+    visible_buttons = {b.objectName() for b in card.findChildren(QPushButton) if b.isVisible()}
+    assert ("commentRetry" in visible_buttons) is retry
+    assert ("commentDiscard" in visible_buttons) is discard
 
 
-def test_what_the_server_said_of_a_comment_is_under_details(
-    panel: CommentsPanel, harness: Any, qtbot: Any
-) -> None:
+def test_the_message_of_the_server_is_under_details(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     error = "Rejected\n<b>Not in the team</b>\n403"
     harness.comments.show(entries=(entry("1", "hello", state="failed", error=error),))
     (card,) = panel.node_page.list_view.cards
     qtbot.waitUntil(lambda: button(panel, "comment-details").height() > 10)
     before = card.height()
-    assert not any("in the team" in words for words in words_in(panel))
+    assert not any("in the team" in text for text in texts_in(panel))
     qtbot.mouseClick(button(panel, "comment-details"), Qt.MouseButton.LeftButton)
-    assert "<b>Not in the team</b>\n403" in words_in(panel)
+    assert "<b>Not in the team</b>\n403" in texts_in(panel)
     qtbot.waitUntil(lambda: card.height() > before)
 
 
-def test_the_person_decides_about_what_may_have_arrived(
+def test_the_user_decides_about_a_comment_with_unknown_outcome(
     panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     harness.comments.show(entries=(entry("1", state="unknown"),))
@@ -119,7 +117,7 @@ def test_the_person_decides_about_what_may_have_arrived(
     assert [c for c in harness.comments.calls if c[0] != "set_draft"] == [("retry", "1"), ("discard", "1")]
 
 
-def test_every_letter_is_kept_and_ctrl_enter_sends(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_every_letter_is_saved_and_ctrl_enter_sends(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(panel.node_page.composer.edit, "hi")
     assert harness.comments.calls == [("set_draft", "h"), ("set_draft", "hi")]
     qtbot.keyClick(panel.node_page.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
@@ -127,13 +125,13 @@ def test_every_letter_is_kept_and_ctrl_enter_sends(panel: CommentsPanel, harness
     assert panel.node_page.composer.edit.toPlainText() == ""
 
 
-def test_nothing_but_words_is_sent(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_white_space_only_is_not_sent(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(panel.node_page.composer.edit, "   ")
     qtbot.keyClick(panel.node_page.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert not any(call[0] == "post" for call in harness.comments.calls)
 
 
-def test_what_another_window_wrote_stands_below_and_is_told(panel: CommentsPanel, harness: Any) -> None:
+def test_text_of_another_window_is_appended_and_reported(panel: CommentsPanel, harness: Any) -> None:
     composer, edit = panel.node_page.composer, panel.node_page.composer.edit
     edit.insertPlainText("mine 🙂")
     harness.comments.show(draft="mine 🙂\n\ntheirs", merged=True)
@@ -145,7 +143,7 @@ def test_what_another_window_wrote_stands_below_and_is_told(panel: CommentsPanel
     assert composer.counter == ""
 
 
-def test_a_draft_belongs_to_its_node(panel: CommentsPanel, harness: Any) -> None:
+def test_each_node_has_its_own_draft(panel: CommentsPanel, harness: Any) -> None:
     panel.node_page.composer.edit.setPlainText("for the harbour")
     harness.comments.show(node_id="n2", node_title="Boat", thread_id="t2", draft="for the boat")
     assert panel.node_page.composer.edit.toPlainText() == "for the boat"
@@ -155,7 +153,7 @@ def test_a_draft_belongs_to_its_node(panel: CommentsPanel, harness: Any) -> None
     assert len(harness.comments.calls) == calls, "showing a draft is not writing one"
 
 
-def test_a_refresh_does_not_disturb_the_writing(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_a_refresh_does_not_change_the_draft(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(panel.node_page.composer.edit, "half a sent")
     cursor = panel.node_page.composer.edit.textCursor()
     cursor.setPosition(4)
@@ -165,7 +163,9 @@ def test_a_refresh_does_not_disturb_the_writing(panel: CommentsPanel, harness: A
     assert panel.node_page.composer.edit.textCursor().position() == 4
 
 
-def test_the_counter_comes_near_the_limit_and_counts_as_the_service(panel: CommentsPanel, qtbot: Any) -> None:
+def test_the_counter_is_shown_near_the_limit_and_counts_as_the_server(
+    panel: CommentsPanel, qtbot: Any
+) -> None:
     composer = panel.node_page.composer
     composer.edit.setPlainText("x" * 8_999)
     assert composer.counter == ""
@@ -179,30 +179,30 @@ def test_the_counter_comes_near_the_limit_and_counts_as_the_service(panel: Comme
 
 
 @pytest.mark.parametrize(
-    ("text", "over", "parts"),
+    ("text", "excess", "parts"),
     [("🌅" * 10_000, "10000", 2), ("漢" * 10_001, "1", 2), ("x" * 300_000, "290000", 30)],
     ids=["emoji", "kanji", "one word"],
 )
-def test_a_long_paste_is_whole_and_goes_as_several_comments(
-    panel: CommentsPanel, text: str, over: str, parts: int
+def test_a_long_paste_is_complete_and_sent_as_several_comments(
+    panel: CommentsPanel, text: str, excess: str, parts: int
 ) -> None:
     composer = panel.node_page.composer
     data = QMimeData()
     data.setText(text)
     composer.edit.insertFromMimeData(data)
     assert composer.edit.toPlainText() == text
-    assert composer.counter.replace(",", "") == f"{over} over limit"
+    assert composer.counter.replace(",", "") == f"{excess} over limit"
     split = composer.findChild(QPushButton, "commentSplit")
     assert split is not None
     assert split.isVisible()
     assert str(parts) in split.text()
-    emitted: list[bool] = []
-    composer.split_button.clicked.connect(lambda: emitted.append(True))
+    signals: list[bool] = []
+    composer.split_button.clicked.connect(lambda: signals.append(True))
     split.click()
-    assert emitted
+    assert signals
 
 
-def test_a_paste_that_no_window_could_edit_is_refused_with_words(panel: CommentsPanel, qtbot: Any) -> None:
+def test_a_huge_paste_is_rejected_with_a_message(panel: CommentsPanel, qtbot: Any) -> None:
     composer = panel.node_page.composer
     data = QMimeData()
     data.setText("x" * 1_000_000)
@@ -218,7 +218,7 @@ def test_a_paste_that_no_window_could_edit_is_refused_with_words(panel: Comments
     assert not notice.isVisible()
 
 
-def test_cards_are_kept_when_a_comment_is_confirmed(panel: CommentsPanel, harness: Any) -> None:
+def test_cards_are_reused_when_a_comment_is_confirmed(panel: CommentsPanel, harness: Any) -> None:
     harness.comments.show(entries=(entry("1"), entry("mine", "hello", state="sending")))
     first, _mine = panel.node_page.list_view.cards
     harness.comments.show(entries=(entry("1"), entry("real", "hello")))
@@ -239,9 +239,9 @@ def test_a_long_thread_shows_its_end_first(panel: CommentsPanel, harness: Any, q
     assert list_view.cards[0].y() >= 0
 
 
-def test_reading_is_not_disturbed_by_what_comes(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
-    many = tuple(entry(str(n), f"comment {n}") for n in range(24))
-    harness.comments.show(entries=many)
+def test_new_comments_do_not_scroll_the_view(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+    entries = tuple(entry(str(n), f"comment {n}") for n in range(24))
+    harness.comments.show(entries=entries)
     bar = panel.node_page.list_view.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
     bar.setValue(10)
@@ -254,47 +254,45 @@ def test_an_unknown_thread_is_explained_and_can_be_pasted(
     panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     harness.comments.show(thread_id="")
-    assert any("Paste its ID" in words for words in words_in(panel))
+    assert any("Paste its ID" in text for text in texts_in(panel))
     assert not panel.node_page.composer.isVisible()
     harness.comments.binds = False
     qtbot.keyClicks(panel.node_page.binding.field, "nonsense")
     qtbot.keyClick(panel.node_page.binding.field, Qt.Key.Key_Return)
     assert harness.comments.calls[-1] == ("bind", "nonsense")
-    assert any("No thread ID found" in words for words in words_in(panel))
+    assert any("No thread ID found" in text for text in texts_in(panel))
 
 
-def test_a_binding_can_be_undone(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_a_thread_can_be_unlinked(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     harness.comments.show(bound_here=True)
     qtbot.mouseClick(button(panel, "threadUnbind"), Qt.MouseButton.LeftButton)
     assert harness.comments.calls[-1] == ("unbind",)
 
 
-def test_what_cannot_be_read_is_honestly_said(panel: CommentsPanel, harness: Any) -> None:
+def test_an_unreadable_thread_is_explained(panel: CommentsPanel, harness: Any) -> None:
     harness.comments.show(can_read=False, entries=(entry("1"),))
-    assert any("only see comments sent from this computer" in words for words in words_in(panel))
+    assert any("only see comments sent from this computer" in text for text in texts_in(panel))
 
 
-def test_a_failure_leaves_what_is_there(panel: CommentsPanel, harness: Any) -> None:
+def test_a_failure_leaves_the_loaded_comments(panel: CommentsPanel, harness: Any) -> None:
     harness.comments.show(entries=(entry("1", "still here"),))
     harness.comments.show(
         phase=LoadState.FAILED, failure=LoadFailure("offline", "Couldn't reach the server.")
     )
-    assert "still here" in words_in(panel)
-    assert "Couldn't reach the server." in words_in(panel)
+    assert "still here" in texts_in(panel)
+    assert "Couldn't reach the server." in texts_in(panel)
 
 
-def test_m_goes_to_the_composer_and_brings_the_panel_to_the_front(
-    panel: CommentsPanel, harness: Any, qtbot: Any
-) -> None:
+def test_m_focuses_the_composer_and_shows_the_panel(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     from wsdesk.store.commands.commands import Command
 
-    fronted: list[object] = []
-    harness.commands.add(Command("panel.comments", str, fronted.append))
+    shown_panels: list[object] = []
+    harness.commands.add(Command("panel.comments", str, shown_panels.append))
     write = harness.commands.get("comments.write")
     assert write.shortcuts == ("M",)
     assert write.place_in("node")
     harness.commands.trigger("comments.write")
-    assert len(fronted) == 1
+    assert len(shown_panels) == 1
     qtbot.waitUntil(panel.node_page.composer.edit.hasFocus)
 
 
@@ -304,7 +302,7 @@ def test_a_comment_can_be_copied(panel: CommentsPanel, harness: Any) -> None:
     assert QGuiApplication.clipboard().text() == "exactly *this*"
 
 
-def test_commands_know_what_they_may_do(panel: CommentsPanel, harness: Any) -> None:
+def test_commands_are_enabled_by_state(panel: CommentsPanel, harness: Any) -> None:
     harness.comments.show(entries=(entry("1"), entry("2", state="failed")))
     assert not harness.commands.trigger("comments.retry", entry("1"))
     assert harness.commands.trigger("comments.retry")
@@ -313,7 +311,7 @@ def test_commands_know_what_they_may_do(panel: CommentsPanel, harness: Any) -> N
     assert not harness.commands.get("comments.write").enabled(None)
 
 
-def test_several_selected_nodes_are_not_called_nothing(panel: CommentsPanel, harness: Any) -> None:
+def test_several_selected_nodes_have_a_message(panel: CommentsPanel, harness: Any) -> None:
     def shown() -> set[str]:
         return {label.text() for label in panel.findChildren(QLabel) if label.isVisible()}
 
@@ -325,7 +323,7 @@ def test_several_selected_nodes_are_not_called_nothing(panel: CommentsPanel, har
     assert "Nothing selected" not in shown()
 
 
-def test_the_next_thread_uses_the_cards_of_the_last(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_the_next_thread_reuses_the_cards(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     harness.comments.show(entries=tuple(entry(f"a{n}", state="failed") for n in range(5)))
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 5)
     before = set(panel.node_page.list_view.cards)
@@ -336,27 +334,27 @@ def test_the_next_thread_uses_the_cards_of_the_last(panel: CommentsPanel, harnes
 
 
 def body(panel: CommentsPanel, at: int = 0) -> QTextBrowser:
-    found = panel.node_page.list_view.cards[at].findChild(QTextBrowser, "commentBody")
-    assert isinstance(found, QTextBrowser)
-    return found
+    browser = panel.node_page.list_view.cards[at].findChild(QTextBrowser, "commentBody")
+    assert isinstance(browser, QTextBrowser)
+    return browser
 
 
 def test_markdown_is_rendered_and_opens_nothing(panel: CommentsPanel, harness: Any) -> None:
     text = "**bold** [there](https://x.example/a) ![p](file:///dev/zero) <b>plain</b>\nsecond line\n\n- one"
     harness.comments.show(entries=(entry("1", text),))
-    shown = body(panel)
-    plain = shown.toPlainText()
+    browser = body(panel)
+    plain = browser.toPlainText()
     assert "bold there p" in plain
     assert "<b>plain</b>" in plain
     assert "second line" in plain.splitlines()
-    emitted: list[object] = []
-    harness.notifications.posted.connect(emitted.append)
+    signals: list[object] = []
+    harness.notifications.posted.connect(signals.append)
     for address in ("file:///etc/passwd", "https://x.example/a"):
-        shown.anchorClicked.emit(QUrl(address))
-    assert ["x.example" in notice.message for notice in emitted] == [True]
+        browser.anchorClicked.emit(QUrl(address))
+    assert ["x.example" in notice.message for notice in signals] == [True]
 
 
-def test_long_comments_fold_at_a_whole_line(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_long_comments_collapse_at_a_line_boundary(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     harness.comments.show(entries=(entry("1", "word " * 600), entry("2", "short")))
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 2)
     first = panel.node_page.list_view.cards[0]
@@ -368,7 +366,7 @@ def test_long_comments_fold_at_a_whole_line(panel: CommentsPanel, harness: Any, 
     assert not more.isVisible()
 
 
-def test_a_named_version_leads_to_it(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_a_version_link_shows_its_version(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     harness.comments.show(entries=(entry("1", "on v4: brighter", node_id="n1"), entry("2", "on vacation")))
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 2)
     assert body(panel).toPlainText() == "brighter"
@@ -381,7 +379,7 @@ def test_a_named_version_leads_to_it(panel: CommentsPanel, harness: Any, qtbot: 
     assert "Version 9" in harness.notifications.recent[-1].message
 
 
-def test_the_version_is_said_at_a_press_and_taken_back(
+def test_a_click_tags_the_version_and_another_removes_the_tag(
     panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     harness.comments.show(version=4)
@@ -398,7 +396,7 @@ def test_the_version_is_said_at_a_press_and_taken_back(
     assert edit.toPlainText() == "on v4: darker!"
 
 
-def test_a_long_paste_is_split_only_when_asked(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_a_long_paste_is_split_only_on_request(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     QGuiApplication.clipboard().setText("word " * 4_500)
     panel.node_page.composer.edit.paste()
     assert len(panel.node_page.composer.edit.toPlainText()) == 22_500
@@ -410,7 +408,7 @@ def test_a_long_paste_is_split_only_when_asked(panel: CommentsPanel, harness: An
     assert harness.comments.calls[-1] == ("post_parts",)
 
 
-def test_an_unsent_one_is_taken_back_into_the_composer(
+def test_an_unsent_comment_is_moved_back_to_the_composer(
     panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     harness.comments.show(entries=(entry("1", state="failed", thread_id="t1"),))
@@ -420,7 +418,7 @@ def test_an_unsent_one_is_taken_back_into_the_composer(
     qtbot.waitUntil(panel.node_page.composer.edit.hasFocus)
 
 
-def test_one_that_was_taken_back_elsewhere_is_gone_on_writing(
+def test_a_comment_moved_back_in_another_window_can_be_edited(
     panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     panel.scope.choose("canvas")
@@ -428,12 +426,12 @@ def test_one_that_was_taken_back_elsewhere_is_gone_on_writing(
     qtbot.waitUntil(panel.node_page.composer.edit.hasFocus)
 
 
-def test_own_marks_are_called_local(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_personal_markers_are_labeled_as_local(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     harness.comments.show(entries=(entry("1", marks=frozenset(("follow-up",)), unread=True),))
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 1)
-    said = words_in(panel)
-    assert "follow up · only on this computer" in said
-    assert "unread" in said
+    texts = texts_in(panel)
+    assert "follow up · only on this computer" in texts
+    assert "unread" in texts
     assert "follow up" in panel.node_page.list_view.cards[0].accessibleName()
     for name, call in (("resolve", "resolved"), ("follow-up", "follow-up")):
         assert harness.commands.trigger(f"comments.{name}", entry("1"))
@@ -441,7 +439,7 @@ def test_own_marks_are_called_local(panel: CommentsPanel, harness: Any, qtbot: A
     assert not harness.commands.trigger("comments.resolve", entry("1", state="failed"))
 
 
-def test_finding_shows_what_holds_the_words(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_a_search_shows_matching_comments(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     harness.comments.show(
         entries=(entry("1", "The Lantern light"), entry("2", "water"), entry("3", "lanterns, no LIGHT"))
     )
@@ -450,16 +448,16 @@ def test_finding_shows_what_holds_the_words(panel: CommentsPanel, harness: Any, 
     qtbot.keyClicks(panel.search, "light lantern")
     qtbot.keyClick(panel.search, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: [e.id for e in panel.node_page.list_view.entries] == ["1", "3"])
-    assert "2 results" in words_in(panel)
+    assert "2 results" in texts_in(panel)
     qtbot.waitUntil(lambda: len(body(panel).extraSelections()) == 2)
     qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.entries) == 3)
     assert body(panel).extraSelections() == []
 
 
-def test_only_comments_in_sight_exist(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
-    many = tuple(entry(str(n), "word " * (n % 40)) for n in range(2_000))
-    harness.comments.show(entries=many)
+def test_only_visible_comments_have_widgets(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+    entries = tuple(entry(str(n), "word " * (n % 40)) for n in range(2_000))
+    harness.comments.show(entries=entries)
     list_view = panel.node_page.list_view
     bar = list_view.verticalScrollBar()
     qtbot.waitUntil(lambda: list_view.height() > 300 and bar.value() == bar.maximum() > 10_000)
@@ -467,16 +465,16 @@ def test_only_comments_in_sight_exist(panel: CommentsPanel, harness: Any, qtbot:
         bar.setValue(value)
         assert 3 < len(list_view.cards) < 30
         tops = [(card.y(), card.y() + card.height()) for card in list_view.cards]
-        assert all(end < begin for (_, end), (begin, _) in pairwise(tops))
+        assert all(end < next_top for (_, end), (next_top, _) in pairwise(tops))
         assert any(top <= 0 <= end or 0 <= top < 40 for top, end in tops)
-    seen = {card.entry.id: card.y() for card in list_view.cards}
-    harness.comments.show(entries=(*many, entry("late")))
+    tops_by_id = {card.entry.id: card.y() for card in list_view.cards}
+    harness.comments.show(entries=(*entries, entry("late")))
     bar.setValue(bar.maximum() // 3)
-    harness.comments.show(entries=tuple(entry(e.id, e.body, unread=True) for e in many))
-    assert seen.keys() & {card.entry.id for card in list_view.cards}
+    harness.comments.show(entries=tuple(entry(e.id, e.body, unread=True) for e in entries))
+    assert tops_by_id.keys() & {card.entry.id for card in list_view.cards}
 
 
-def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_comments_are_navigated_by_keyboard(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     harness.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(300)))
     list_view = panel.node_page.list_view
     qtbot.waitUntil(lambda: list_view.height() > 300)
@@ -503,19 +501,19 @@ def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, harness: An
     assert [c.entry.id for c in takes_tab] == ["299"], "Tab stops at one of them"
 
 
-def test_assistive_technology_is_told_of_a_list_of_comments(panel: CommentsPanel, harness: Any) -> None:
+def test_comments_are_a_list_for_assistive_technology(panel: CommentsPanel, harness: Any) -> None:
     harness.comments.show(entries=(entry("1", "first"), entry("2", "second")))
     assert panel.accessible().role() is QAccessible.Role.Grouping
-    listed, cards = panel.node_page.list_view.accessible(), panel.node_page.list_view.cards
-    assert listed.role() is QAccessible.Role.List
-    assert listed.childCount() == 2
-    told = cards[1].accessible()
-    assert told.role() is QAccessible.Role.ListItem
-    assert told.text(QAccessible.Text.Name).endswith(": second")
-    assert listed.indexOfChild(told) == 1
+    list_interface, cards = panel.node_page.list_view.accessible(), panel.node_page.list_view.cards
+    assert list_interface.role() is QAccessible.Role.List
+    assert list_interface.childCount() == 2
+    card_interface = cards[1].accessible()
+    assert card_interface.role() is QAccessible.Role.ListItem
+    assert card_interface.text(QAccessible.Text.Name).endswith(": second")
+    assert list_interface.indexOfChild(card_interface) == 1
 
 
-def test_a_comment_is_brought_into_view(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_a_comment_is_scrolled_into_view(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     harness.comments.reveal_requested.emit("40")
     harness.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(100)))
     qtbot.waitUntil(
@@ -533,7 +531,7 @@ def test_a_link_to_a_comment_is_copied(panel: CommentsPanel, harness: Any) -> No
     assert parse_link(QGuiApplication.clipboard().text()) == DeepLink(ids[0], ids[1], comment_id=ids[2])
 
 
-def test_all_comments_of_the_canvas_lead_to_their_nodes(
+def test_comments_of_the_canvas_have_links_to_their_nodes(
     panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     harness.comments.canvas.show(
@@ -632,51 +630,49 @@ def _node(node_id: str, asset: Asset | None) -> Node:
     return Node(node_id, Kind.IMAGE, Rect(0, 0, 9, 9), asset=asset)
 
 
-def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(
+def test_the_newest_comment_of_the_canvas_stays_visible_while_threads_load(
     panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     def some(*ids: int) -> tuple[CommentEntry, ...]:
         return tuple(entry(str(i), "words " * 40, node_id="n7") for i in ids)
 
-    listed, list_view = harness.comments.canvas, panel.canvas_page.list_view
+    canvas_comments, list_view = harness.comments.canvas, panel.canvas_page.list_view
     harness.open("c1")
-    listed.show(entries=some(*range(20, 30)), can_read=True, phase=LoadState.BUSY)
+    canvas_comments.show(entries=some(*range(20, 30)), can_read=True, phase=LoadState.BUSY)
     assert harness.commands.trigger("comments.list")
     qtbot.waitUntil(lambda: list_view.current is not None and list_view.current.id == "20")
-    listed.show(entries=some(*range(30)), phase=LoadState.READY)
+    canvas_comments.show(entries=some(*range(30)), phase=LoadState.READY)
     assert list_view.current is not None
-    assert list_view.current.id == "0", "who has just come stays at the top"
+    assert list_view.current.id == "0", "the list starts at the top"
     assert list_view.verticalScrollBar().value() == 0
     assert list_view.cards[0].entry.id == "0"
 
-    # Who went on reads on, whatever comes above.
+    # After scrolling, the position stays when rows are inserted above.
     list_view.reveal("12")
     top = next(card for card in list_view.cards if card.entry.id == "12").y()
-    listed.show(entries=some(*range(100, 105), *range(30)))
+    canvas_comments.show(entries=some(*range(100, 105), *range(30)))
     assert list_view.current.id == "12"
     assert next(card for card in list_view.cards if card.entry.id == "12").y() == top
 
 
-def test_who_went_on_by_key_is_not_taken_back_to_the_top(
-    panel: CommentsPanel, harness: Any, qtbot: Any
-) -> None:
+def test_keyboard_navigation_is_not_reset_to_the_top(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     def some(*ids: int) -> tuple[CommentEntry, ...]:
         return tuple(entry(str(i), node_id="n7") for i in ids)
 
-    listed, list_view = harness.comments.canvas, panel.canvas_page.list_view
+    canvas_comments, list_view = harness.comments.canvas, panel.canvas_page.list_view
     harness.open("c1")
-    listed.show(entries=some(1, 2, 6), can_read=True, phase=LoadState.BUSY)
+    canvas_comments.show(entries=some(1, 2, 6), can_read=True, phase=LoadState.BUSY)
     assert harness.commands.trigger("comments.list")
     qtbot.waitUntil(lambda: list_view.current is not None and list_view.current.id == "1")
     qtbot.keyClick(list_view.cards[0], Qt.Key.Key_Down)
-    listed.show(entries=some(0, 1, 2, 6, 7), phase=LoadState.READY)
+    canvas_comments.show(entries=some(0, 1, 2, 6, 7), phase=LoadState.READY)
     assert list_view.current is not None
     assert list_view.current.id == "2"
 
 
-def test_what_seems_to_have_arrived_is_said(panel: CommentsPanel, harness: Any) -> None:
+def test_a_comment_with_unknown_outcome_shows_its_possible_copy(panel: CommentsPanel, harness: Any) -> None:
     harness.comments.show(entries=(entry("1"), entry("2", state="unknown", may_be_sent=True)))
-    assert any("contains a comment with the same text" in words for words in words_in(panel))
+    assert any("contains a comment with the same text" in text for text in texts_in(panel))
 
 
 LONG = "The lanterns should come on one by one, and not all at once. " * 3
@@ -694,7 +690,7 @@ LONG = "The lanterns should come on one by one, and not all at once. " * 3
         (entry("2", LONG), entry("2", "short")),
     ],
 )
-def test_a_card_is_as_high_as_its_new_words(
+def test_the_height_of_a_card_follows_its_text(
     panel: CommentsPanel, harness: Any, qtbot: Any, before: CommentEntry, after: CommentEntry, width: int
 ) -> None:
     list_view = panel.node_page.list_view
@@ -706,15 +702,15 @@ def test_a_card_is_as_high_as_its_new_words(
     panel.grab()
     card, below = list_view.cards
     fresh = CommentCard(after, named=False, parent=list_view.viewport())
-    assert card.height() == fresh.height_at(card.width()), "as one that never said anything else"
+    assert card.height() == fresh.height_at(card.width()), "as a new card with this text"
     assert below.y() > card.geometry().bottom()
-    for said in card.findChildren(WrappingLabel):
-        if said.isVisible():
-            assert said.height() >= said.heightForWidth(said.width()), said.text()
-            assert card.rect().contains(QRect(said.mapTo(card, QPoint()), said.size())), said.text()
+    for label in card.findChildren(WrappingLabel):
+        if label.isVisible():
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
+            assert card.rect().contains(QRect(label.mapTo(card, QPoint()), label.size())), label.text()
 
 
-def test_how_much_is_too_much_can_be_read(panel: CommentsPanel, qtbot: Any, harness: Any) -> None:
+def test_the_excess_length_is_shown(panel: CommentsPanel, qtbot: Any, harness: Any) -> None:
     panel.resize(290, 700)
     harness.comments.show(version=4)
     panel.node_page.composer.edit.setPlainText("word " * 2_300)
@@ -724,21 +720,23 @@ def test_how_much_is_too_much_can_be_read(panel: CommentsPanel, qtbot: Any, harn
     assert not counter.is_elided()
 
 
-def test_what_is_looked_at_counts_as_read(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+def test_visible_comments_are_marked_as_read(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     panel.activateWindow()
     qtbot.waitUntil(panel.isActiveWindow)
     harness.comments.show(entries=(entry("1", unread=True),))
     qtbot.waitUntil(lambda: ("seen",) in harness.comments.calls)
 
 
-def test_threads_and_marks_are_carried_in_a_file(panel: CommentsPanel, harness: Any, tmp_path: Path) -> None:
-    for command, name, how in (("export", "commentsExport", "out"), ("import", "commentsImport", "in")):
+def test_threads_and_markers_are_exported_and_imported(
+    panel: CommentsPanel, harness: Any, tmp_path: Path
+) -> None:
+    for command, name, icon in (("export", "commentsExport", "out"), ("import", "commentsImport", "in")):
         assert harness.commands.trigger(f"comments.{command}")
         dialog = panel.window().findChild(QFileDialog, name)
         assert dialog is not None
         dialog.fileSelected.emit(str(tmp_path / "a.json"))
         dialog.close()
-        assert harness.comments.transfer.calls[-1][0] == how
+        assert harness.comments.transfer.calls[-1][0] == icon
     harness.comments.transfer.done.emit(ImportResult("out", tmp_path / "a.json", 1, 2))
     assert harness.notifications.recent[-1].message == "Exported 1 thread and 2 markers to a.json"
     harness.comments.transfer.done.emit(ImportResult("in", tmp_path / "a.json", error="other-file"))

@@ -1,4 +1,4 @@
-"""What the details say of costs and of limits."""
+"""Costs and limits in the Details panel."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TIDE = Model.read(
 )
 
 
-def words(group: PropertyGroup | None) -> dict[str, str]:
+def texts_of(group: PropertyGroup | None) -> dict[str, str]:
     return {fact.key: fact.text for fact in group.properties} if group is not None else {}
 
 
@@ -43,14 +43,14 @@ def look_at(harness: Any, **fields: Any) -> Any:
     return harness.details.state
 
 
-def test_a_node_tells_its_next_run_what_comes_of_it_and_what_was_made(harness: Any) -> None:
+def test_a_node_has_costs_of_its_next_run_its_downstream_and_its_versions(harness: Any) -> None:
     versions = [
         {"id": "v1", "modelConfig": {"model": "tide"}},
         {"id": "v2", "modelConfig": {"model": "gone"}},
         {"id": "v3", "modelConfig": {"model": "tide"}, "errorMessage": "no"},
     ]
-    told = words(node_cost_group(look_at(harness, versions=versions), cards(), harness.models))
-    assert told == {
+    texts = texts_of(node_cost_group(look_at(harness, versions=versions), cards(), harness.models))
+    assert texts == {
         "cost-next": "≈ 7 credits",
         "cost-downstream": "≈ 14 credits",
         "cost-made": "≈ 7 credits\n1 run can't be estimated",
@@ -58,29 +58,29 @@ def test_a_node_tells_its_next_run_what_comes_of_it_and_what_was_made(harness: A
     }
 
 
-def test_a_selection_and_a_canvas_are_added_up(harness: Any) -> None:
+def test_costs_of_a_selection_and_a_canvas_are_summed_up(harness: Any) -> None:
     look_at(harness)
-    told = words(nodes_cost_group(("n1", "n3"), cards(), harness.models))
-    assert told == {"cost-selection": "≈ 14 credits", "cost-downstream": "≈ 21 credits"}
-    assert words(canvas_cost_group(cards(), harness.models)) == {"cost-canvas": "≈ 21 credits"}
+    texts = texts_of(nodes_cost_group(("n1", "n3"), cards(), harness.models))
+    assert texts == {"cost-selection": "≈ 14 credits", "cost-downstream": "≈ 21 credits"}
+    assert texts_of(canvas_cost_group(cards(), harness.models)) == {"cost-canvas": "≈ 21 credits"}
     assert canvas_cost_group(Document("c"), harness.models) is None
 
 
-def test_what_does_not_fit_is_a_sentence_each(harness: Any) -> None:
+def test_each_violation_has_a_message(harness: Any) -> None:
     detail = look_at(harness, modelConfig={"model": "tide"}, outputAspectRatio="21:9")
-    told = words(violations_group(detail, cards(), harness.models))
-    assert told == {"fit-ratio": "Aspect ratio 21:9 isn't supported. Supported: 1:1."}
+    texts = texts_of(violations_group(detail, cards(), harness.models))
+    assert texts == {"fit-ratio": "Aspect ratio 21:9 isn't supported. Supported: 1:1."}
 
 
-def test_what_fits_and_what_is_not_known_are_said_too(harness: Any) -> None:
+def test_valid_and_unknown_limits_have_messages(harness: Any) -> None:
     fitting = look_at(harness, modelConfig={"model": "tide"})
-    assert list(words(violations_group(fitting, cards(), harness.models))) == ["fit-well"]
+    assert list(texts_of(violations_group(fitting, cards(), harness.models))) == ["fit-well"]
     unknown = look_at(harness, modelConfig={"model": "gone"})
-    assert list(words(violations_group(unknown, cards(), harness.models))) == ["fit-unknown"]
+    assert list(texts_of(violations_group(unknown, cards(), harness.models))) == ["fit-unknown"]
     assert violations_group(look_at(harness), cards(), harness.models) is None
 
 
-def test_before_the_catalogue_is_there_nothing_is_judged(harness: Any) -> None:
+def test_without_the_catalog_there_are_no_violations(harness: Any) -> None:
     detail = look_at(harness, modelConfig={"model": "tide"})
     harness.models.show(phase=LoadState.BUSY)
     assert violations_group(detail, cards(), harness.models) is None

@@ -1,4 +1,4 @@
-"""Every field that the interface gives for a node has a place in the details, or a reason why not."""
+"""Every field of the API for a node is in the details, or excluded with a reason."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ NODE: dict[str, Any] = {
     "magicResizeOutputs": [{"ratio": "1:1"}],
     "createdByUserId": "u",
 }
-ELSEWHERE = {
+NOT_IN_DETAILS = {
     "id": "always there",
     "templateId": "raw data",
     "title": "the header",
@@ -92,25 +92,25 @@ ELSEWHERE = {
 }
 
 
-def told(harness: Any, fields: dict[str, Any], *, kind: Kind = Kind.UNKNOWN) -> str:
+def details_text(harness: Any, fields: dict[str, Any], *, kind: Kind = Kind.UNKNOWN) -> str:
     harness.select(NodeResource.read({"id": "n1", **fields}), kinds=(kind,))
     canvas = harness.canvases.current
     return str(node_groups(harness.details.state, canvas.document, harness.people, harness.models))
 
 
 @pytest.mark.parametrize("name", [f.alias or n for n, f in NodeResource.model_fields.items()])
-def test_every_field_of_a_node_changes_what_is_told(harness: Any, name: str) -> None:
-    if name in ELSEWHERE:
+def test_every_field_of_a_node_changes_the_details(harness: Any, name: str) -> None:
+    if name in NOT_IN_DETAILS:
         return
     assert name in NODE, f"{name} is in no example: where is it shown?"
-    # Two fields that say the same (a ratio of the node, ratios of its model) stand in for each other.
-    assert told(harness, {name: NODE[name]}) != told(harness, {}), name
+    # Two equivalent fields (a ratio of the node, ratios of its model) replace each other.
+    assert details_text(harness, {name: NODE[name]}) != details_text(harness, {}), name
 
 
 @pytest.mark.parametrize("name", [f.alias or n for n, f in ModelConfig.model_fields.items()])
-def test_every_setting_changes_what_is_told(harness: Any, name: str) -> None:
+def test_every_setting_changes_the_details(harness: Any, name: str) -> None:
     assert name in CONFIG, f"{name} is in no example: where is it shown?"
-    assert told(harness, {"modelConfig": {name: CONFIG[name]}}) != told(harness, {}), name
+    assert details_text(harness, {"modelConfig": {name: CONFIG[name]}}) != details_text(harness, {}), name
 
 
 VERSION: dict[str, Any] = {
@@ -132,7 +132,7 @@ VERSION: dict[str, Any] = {
     "toolInputAsset": {"displayName": "paper.pdf"},
     "pdfExtraction": {"summaryText": "A film"},
 }
-VERSION_ELSEWHERE = {
+VERSION_NOT_IN_DETAILS = {
     "id": "can be copied, and stands in the details",
     "generatedText": "the preview",
     "asset": "the preview and its own fields",
@@ -145,8 +145,8 @@ VERSION_ELSEWHERE = {
 
 
 @pytest.mark.parametrize("name", [f.alias or n for n, f in Version.model_fields.items()])
-def test_every_field_of_a_version_changes_what_is_told(harness: Any, name: str) -> None:
-    if name in VERSION_ELSEWHERE:
+def test_every_field_of_a_version_changes_the_details(harness: Any, name: str) -> None:
+    if name in VERSION_NOT_IN_DETAILS:
         return
     assert name in VERSION, f"{name} is in no example: where is it shown?"
 
@@ -165,14 +165,14 @@ def test_every_field_of_a_version_changes_what_is_told(harness: Any, name: str) 
         ("updatedAt", "2026-11-11T10:00:00Z"),
     ],
 )
-def test_what_the_details_tell_of_a_version(harness: Any, name: str, value: str) -> None:
+def test_details_of_a_version(harness: Any, name: str, value: str) -> None:
     def rows(fields: dict[str, Any]) -> str:
-        return told(harness, {"versions": [{"id": "v", **fields}]})
+        return details_text(harness, {"versions": [{"id": "v", **fields}]})
 
     assert rows({name: value}) != rows({})
 
 
-PIECES: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
+NESTED_ITEMS: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
     ({"stitchAudioOverlays": [{"nodeId": "s"}]}, {"trimStartMs": 4_000}),
     ({"stitchAudioOverlays": [{"nodeId": "s"}]}, {"trimEndMs": 4_000}),
     ({"stitchAudioOverlays": [{"nodeId": "s"}]}, {"startTimeSeconds": 4}),
@@ -188,10 +188,10 @@ PIECES: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("fields", "more"), PIECES)
-def test_what_a_piece_of_a_node_tells(harness: Any, fields: dict[str, Any], more: dict[str, Any]) -> None:
-    ((name, (piece,)),) = fields.items()
-    assert told(harness, {name: [{**piece, **more}]}) != told(harness, fields)
+@pytest.mark.parametrize(("fields", "more"), NESTED_ITEMS)
+def test_details_of_nested_items(harness: Any, fields: dict[str, Any], more: dict[str, Any]) -> None:
+    ((name, (item,)),) = fields.items()
+    assert details_text(harness, {name: [{**item, **more}]}) != details_text(harness, fields)
 
 
 PRESETS = (
@@ -223,7 +223,7 @@ PRESETS = (
 
 
 @pytest.mark.parametrize(("category", "fields"), PRESETS)
-def test_what_new_nodes_get_is_told(harness: Any, category: str, fields: dict[str, Any]) -> None:
+def test_canvas_defaults_are_shown(harness: Any, category: str, fields: dict[str, Any]) -> None:
     def rows(more: dict[str, Any]) -> str:
         presets = ModelPresets.read({category: {"model": "aurora", **more}})
         return str(canvas_groups(Document("c"), None, presets, harness))
@@ -231,14 +231,14 @@ def test_what_new_nodes_get_is_told(harness: Any, category: str, fields: dict[st
     assert rows(fields) != rows({})
 
 
-@pytest.mark.parametrize(("count", "words"), [(1, "1 variation"), (4, "4 variations")])
-def test_a_preset_counts_its_variations(harness: Any, count: int, words: str) -> None:
+@pytest.mark.parametrize(("count", "expected"), [(1, "1 variation"), (4, "4 variations")])
+def test_a_preset_counts_its_variations(harness: Any, count: int, expected: str) -> None:
     presets = ModelPresets.read({"image": {"model": "aurora", "numVariations": count}})
-    shown = str(canvas_groups(Document("c"), None, presets, harness))
-    assert re.search(rf"{words}\b", shown)
+    text = str(canvas_groups(Document("c"), None, presets, harness))
+    assert re.search(rf"{expected}\b", text)
 
 
-def test_what_the_list_says_of_a_canvas_is_told(harness: Any) -> None:
+def test_fields_of_a_canvas_in_the_list_are_shown(harness: Any) -> None:
     summary = CanvasSummary.read(
         {
             "id": "c",
@@ -274,18 +274,18 @@ ASSET: dict[str, Any] = {
     "assetSummary": "A harbour",
     "assetSummaryDetails": {"subject": "harbour"},
 }
-ASSET_ELSEWHERE = {"previewUrl", "thumbnailUrl", "assetId"} | {
+ASSET_NOT_IN_DETAILS = {"previewUrl", "thumbnailUrl", "assetId"} | {
     f"preview{size}ResolutionUrl" for size in ("ExtraLow", "Low", "High")
 }
 
 
 @pytest.mark.parametrize("name", [f.alias or n for n, f in VersionAsset.model_fields.items()])
-def test_every_field_of_a_file_changes_what_is_told(harness: Any, name: str) -> None:
-    if name in ASSET_ELSEWHERE:
-        return  # addresses are where images come from, and IDs are in the raw data
+def test_every_field_of_a_file_changes_the_details(harness: Any, name: str) -> None:
+    if name in ASSET_NOT_IN_DETAILS:
+        return  # URLs are sources of images, and IDs are in the raw data
     fields = {name: ASSET[name]} if name in ASSET else {"originalWidth": 20, "originalHeight": 10}
 
     def rows(asset: dict[str, Any]) -> str:
-        return told(harness, {"versions": [{"id": "v", "asset": asset}]}, kind=Kind.IMAGE)
+        return details_text(harness, {"versions": [{"id": "v", "asset": asset}]}, kind=Kind.IMAGE)
 
     assert rows(fields) != rows({}), name

@@ -39,7 +39,7 @@ def panel(harness: Any, show: Callable[..., Any], qtbot: Any) -> DetailsPanel:
     return widget
 
 
-def words_in(panel: DetailsPanel) -> list[str]:
+def texts_in(panel: DetailsPanel) -> list[str]:
     return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
 
 
@@ -48,7 +48,7 @@ def test_a_link_selects_and_shows_the_node(panel: DetailsPanel, harness: Any) ->
     assert harness.canvases.calls == [("reveal", "c1", "n2", "")]
 
 
-def test_what_is_selected_is_what_is_shown(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+def test_details_follow_the_selection(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     harness.selection.select("c1", edges=("e1",))
     qtbot.waitUntil(lambda: panel.subject.title == "Shots to Harbour")
     harness.selection.select("c1", notes=("no1",))
@@ -57,15 +57,15 @@ def test_what_is_selected_is_what_is_shown(panel: DetailsPanel, harness: Any, qt
     qtbot.waitUntil(lambda: panel.subject.title == "2 selected")
     harness.selection.clear()
     qtbot.waitUntil(lambda: panel.subject.title == "Hero film board")
-    assert "Hero film board" in words_in(panel)
+    assert "Hero film board" in texts_in(panel)
 
 
-def test_a_node_that_went_away_leaves_the_canvas(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+def test_a_deleted_node_is_replaced_by_the_canvas(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     harness.canvases.current.show(Document("c1", notes=(Note("no1", BOX, "x"),)))
     qtbot.waitUntil(lambda: panel.subject.title == "Hero film board")
 
 
-def test_the_text_of_a_note_is_read_as_markdown(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+def test_the_text_of_a_note_is_rendered_as_markdown(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     harness.selection.select("c1", notes=("no1",))
     view = panel.findChild(object, "detailsText")
     assert view is not None
@@ -75,7 +75,7 @@ def test_the_text_of_a_note_is_read_as_markdown(panel: DetailsPanel, harness: An
     panel.grab()
 
 
-def test_sections_stay_folded(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+def test_sections_stay_collapsed(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     section = panel.findChild(object, "detailsSection-about")
     assert section is not None
     section.set_folded(True)
@@ -85,10 +85,10 @@ def test_sections_stay_folded(panel: DetailsPanel, harness: Any, qtbot: Any) -> 
     assert section.is_folded
 
 
-def test_values_are_copied_one_or_all(panel: DetailsPanel, harness: Any) -> None:
+def test_one_value_or_all_are_copied(panel: DetailsPanel, harness: Any) -> None:
     harness.commands.add(*DetailCommands(harness.stores, panel).all())
-    facts = panel.properties()
-    menu = PropertyMenu(next(f for f in facts if f.key == "group"), facts)
+    properties = panel.properties()
+    menu = PropertyMenu(next(f for f in properties if f.key == "group"), properties)
     assert harness.commands.trigger("value.copy", menu)
     assert QGuiApplication.clipboard().text() == "n2"
     assert harness.commands.trigger("value.copy-all")
@@ -97,17 +97,17 @@ def test_values_are_copied_one_or_all(panel: DetailsPanel, harness: Any) -> None
     assert QGuiApplication.clipboard().text() == "n1"
 
 
-def test_no_canvas_and_a_canvas_that_failed_are_said(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+def test_no_canvas_and_a_failed_canvas_have_messages(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     canvas = harness.canvases.current
     canvas.document = Document("c1")
     canvas.state = CanvasState(LoadState.FAILED, LoadFailure("gone", "This no longer exists on the server."))
     canvas.state_changed.emit(canvas.state)
-    qtbot.waitUntil(lambda: "This no longer exists on the server." in words_in(panel))
+    qtbot.waitUntil(lambda: "This no longer exists on the server." in texts_in(panel))
     harness.canvases.look_at(None)
-    qtbot.waitUntil(lambda: "No canvas open" in words_in(panel))
+    qtbot.waitUntil(lambda: "No canvas open" in texts_in(panel))
 
 
-def test_the_lines_of_a_note_stay_lines(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+def test_line_breaks_of_a_note_are_preserved(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     body = "Lighting\nKeep the lanterns warm\nthe water black\n\nLast"
     harness.canvases.current.show(Document("c1", notes=(Note("no1", BOX, body),)))
     harness.selection.select("c1", notes=("no1",))
@@ -122,11 +122,11 @@ def test_the_lines_of_a_note_stay_lines(panel: DetailsPanel, harness: Any, qtbot
 def test_other_nodes_with_the_same_file_are_links(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     version = {"id": "v1", "asset": {"assetId": "a1"}, "createdAt": "2026-01-01"}
     harness.select(NodeResource.read({"id": "n1", "title": "Fox", "versions": [version]}))
-    places = tuple(
+    usages = tuple(
         IndexedUsage(f"c{number}", f"Board {number}", "n5", "", "<b>Fox</b>", "image", "made")
         for number in range(1, 14)
     )
-    harness.usages.set_usages({"a1": (replace(places[0], node_id="n1"), *places)})
+    harness.usages.set_usages({"a1": (replace(usages[0], node_id="n1"), *usages)})
     qtbot.waitUntil(lambda: any(group.key == "usages" for group in panel.subject.groups))
     (group,) = [group for group in panel.subject.groups if group.key == "usages"]
     assert [row.text for row in group.properties[-2:]] == ["canvas c10 › <b>Fox</b>", "3 more"]

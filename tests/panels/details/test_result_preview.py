@@ -70,8 +70,8 @@ def test_the_selected_result_is_shown_and_marked(harness: Any, show: Callable[..
     panel.resize(150, 700)
     QApplication.processEvents()
     assert buttons.reject.mapTo(panel, buttons.reject.rect().topRight()).x() < 150, "nothing is cut off"
-    sound = IMAGE._replace(file_type="audio", role="", url="", larger=(("url", "https://x.example/s.m4a"),))
-    harness.result_actions.inspect([one._replace(image=sound)])
+    audio = IMAGE._replace(file_type="audio", role="", url="", larger=(("url", "https://x.example/s.m4a"),))
+    harness.result_actions.inspect([one._replace(image=audio)])
     assert preview.isVisible()
     assert not preview.image.isVisible(), "a sound has no image"
     harness.result_actions.inspect([one, replace_number(one)])

@@ -41,18 +41,18 @@ def row(name: str, kind: str = "image", **more: Any) -> SearchResult:
 
 @pytest.fixture
 def view(harness: Any, show: Callable[..., Any]) -> GlobalSearchView:
-    made = show(GlobalSearchView(harness.stores), 700, 500)
-    harness.commands.add(*GlobalSearchCommands(harness.stores, made).all())
-    return made
+    search_view = show(GlobalSearchView(harness.stores), 700, 500)
+    harness.commands.add(*GlobalSearchCommands(harness.stores, search_view).all())
+    return search_view
 
 
-def test_typing_asks_once_the_typing_pauses(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+def test_a_search_starts_when_typing_pauses(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
     harness.commands.trigger("everywhere.open")
     qtbot.keyClicks(view.field, "fox")
     qtbot.waitUntil(lambda: harness.global_search.calls == [("search", "fox", ())])
 
 
-def test_arrows_choose_without_leaving_the_field_and_enter_goes_there(
+def test_arrow_keys_in_the_field_select_a_row_and_enter_opens_it(
     view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
     harness.commands.trigger("everywhere.open")
@@ -64,7 +64,7 @@ def test_arrows_choose_without_leaving_the_field_and_enter_goes_there(
     assert not view.is_open
 
 
-def test_another_canvas_closes_the_search_that_would_cover_it(view: GlobalSearchView, harness: Any) -> None:
+def test_another_canvas_closes_the_search(view: GlobalSearchView, harness: Any) -> None:
     harness.open("c1")
     harness.commands.trigger("everywhere.open")
     assert view.is_open
@@ -72,34 +72,30 @@ def test_another_canvas_closes_the_search_that_would_cover_it(view: GlobalSearch
     assert not view.is_open
 
 
-def test_hits_that_join_later_leave_the_choice_where_it_was(
-    view: GlobalSearchView, harness: Any, qtbot: Any
-) -> None:
+def test_later_results_do_not_change_the_selection(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
     harness.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
     view.list.step(1)
-    late = (row("late", "asset", hit=HIT), row("one"), row("two", hit=HIT))
-    harness.global_search.show(rows=late, library=LoadState.READY)
+    joined_rows = (row("late", "asset", hit=HIT), row("one"), row("two", hit=HIT))
+    harness.global_search.show(rows=joined_rows, library=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 3)
     current = view.list.current_row()
     assert current is not None
     assert current.node_id == "two"
 
 
-def test_the_best_is_the_choice_until_another_is_made(
+def test_the_best_result_is_selected_until_another_is_chosen(
     view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
     harness.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
-    late = (row("late", "asset", hit=HIT), row("one"), row("two"))
-    harness.global_search.show(rows=late, library=LoadState.READY)
+    joined_rows = (row("late", "asset", hit=HIT), row("one"), row("two"))
+    harness.global_search.show(rows=joined_rows, library=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 3)
-    assert view.list.current_row() == late[0]
+    assert view.list.current_row() == joined_rows[0]
 
 
-def test_another_text_begins_with_its_best_though_the_choice_is_in_it_too(
-    view: GlobalSearchView, harness: Any, qtbot: Any
-) -> None:
+def test_another_text_selects_its_best_result(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
     harness.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
     view.list.step(1)
@@ -109,7 +105,9 @@ def test_another_text_begins_with_its_best_though_the_choice_is_in_it_too(
     assert view.list.current_row() == row("best")
 
 
-def test_enter_before_the_answer_goes_to_the_answer(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+def test_enter_before_the_response_opens_its_first_result(
+    view: GlobalSearchView, harness: Any, qtbot: Any
+) -> None:
     harness.commands.trigger("everywhere.open")
     harness.global_search.show(text="f", rows=(row("old"),), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 1)
@@ -123,7 +121,7 @@ def test_enter_before_the_answer_goes_to_the_answer(view: GlobalSearchView, harn
     assert harness.global_search.calls[-1] == ("open", row("fox"))
 
 
-def test_rows_say_how_their_version_is_marked(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+def test_rows_show_the_marks_of_their_version(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
     harness.commands.trigger("everywhere.open")
     rows = (row("a", version_id="v1"), row("b"))
     harness.global_search.show(text="dusk", rows=rows, phase=LoadState.READY)
@@ -189,14 +187,14 @@ def test_escape_clears_then_closes(view: GlobalSearchView, harness: Any, qtbot: 
     assert not view.is_open
 
 
-def test_a_comment_brings_its_panel(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+def test_a_comment_opens_its_panel(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
     harness.global_search.show(text="f", rows=(row("one", "comment"),), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 1)
     view.list.chosen.emit(view.list.rows[0])
     assert harness.global_search.calls[-1][0] == "open"
 
 
-def test_each_row_says_where_it_was_found(view: GlobalSearchView) -> None:
+def test_each_row_has_its_location(view: GlobalSearchView) -> None:
     assert labels.labels(row("one", here=True)) == ("On this computer",)
     assert labels.labels(row("one", here=True, hit=HIT)) == ("On this computer", "Library")
     assert (
@@ -205,14 +203,14 @@ def test_each_row_says_where_it_was_found(view: GlobalSearchView) -> None:
     )
 
 
-def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:
+def test_completed_and_pending_sources_are_shown() -> None:
     rows = (row("one"),)
     off = CrawlerState()
     assert labels.summary(GlobalSearchState("f", rows=rows, library=LoadState.BUSY), off) == (
         "1 result · Searching library…"
     )
-    trouble = LoadFailure("refused", "Nobody answers")
-    failed = GlobalSearchState("f", rows=rows, library=LoadState.FAILED, failure=trouble)
+    failure = LoadFailure("refused", "Nobody answers")
+    failed = GlobalSearchState("f", rows=rows, library=LoadState.FAILED, failure=failure)
     assert labels.summary(failed, off) == "1 result · Library search failed: Nobody answers"
     reading = GlobalSearchState(index=IndexerState(2, 5))
     assert labels.summary(reading, off) == "Indexing 2 canvases…"
@@ -225,7 +223,7 @@ def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:
 
 
 @pytest.mark.parametrize(
-    ("crawl", "words"),
+    ("crawl", "expected"),
     [
         (CrawlerState("active", indexed=3, total=9), "3 of 9 canvases indexed"),
         (CrawlerState("done", indexed=12, total=12), "12 of 12 canvases indexed"),
@@ -240,12 +238,14 @@ def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:
         ),
     ],
 )
-def test_the_progress_of_the_crawl_is_shown_with_what_it_waits_for(crawl: CrawlerState, words: str) -> None:
-    assert labels.summary(GlobalSearchState(), crawl) == words
-    assert labels.summary(GlobalSearchState("f"), crawl).endswith(words) == (crawl.indexed < crawl.total)
+def test_the_progress_of_the_crawl_is_shown_with_its_waiting_reason(
+    crawl: CrawlerState, expected: str
+) -> None:
+    assert labels.summary(GlobalSearchState(), crawl) == expected
+    assert labels.summary(GlobalSearchState("f"), crawl).endswith(expected) == (crawl.indexed < crawl.total)
     costs = replace(crawl, downloaded=2_000_000, disk=1_500_000)
-    shown = labels.summary(GlobalSearchState(), costs)
-    assert shown == f"{words} · Downloaded: 2.0 MB · Index on disk: 1.5 MB"
+    summary = labels.summary(GlobalSearchState(), costs)
+    assert summary == f"{expected} · Downloaded: 2.0 MB · Index on disk: 1.5 MB"
 
 
 def test_indexing_is_paused_and_resumed_where_its_progress_is_shown(
@@ -277,12 +277,16 @@ def test_space_opens_the_image_of_a_result_in_the_viewer(
     assert harness.viewer_items.state is None, "this result has no image"
     view.list.step(1)
     qtbot.keyClick(view.list, Qt.Key.Key_Space)
-    shown = harness.viewer_items.state
-    assert [item.asset for item in shown.items] == assets
-    assert (shown.current.title, shown.current.canvas_id, shown.current.node_id) == ("r1", "c1", "r1")
+    viewer_state = harness.viewer_items.state
+    assert [item.asset for item in viewer_state.items] == assets
+    assert (viewer_state.current.title, viewer_state.current.canvas_id, viewer_state.current.node_id) == (
+        "r1",
+        "c1",
+        "r1",
+    )
 
 
-def test_results_have_thumbnails_and_only_those_in_sight_are_requested(
+def test_only_thumbnails_of_visible_results_are_requested(
     view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
     assets = [Asset(f"a{n}", addresses=(("thumbnail", f"https://x.example/{n}.webp"),)) for n in range(90)]
@@ -297,12 +301,12 @@ def test_results_have_thumbnails_and_only_those_in_sight_are_requested(
     view.list.scrollToBottom()
     qtbot.waitUntil(lambda: "a89" in harness.images.wanted_ids() and "a0" not in harness.images.wanted_ids())
     view.list.scrollToTop()
-    drawn = view.list.viewport().grab().toImage()
+    image = view.list.viewport().grab().toImage()
     box = view.list.visualRect(view.list.index_of(1))
-    assert drawn.pixelColor(box.x() + 30, box.center().y()) == QColor("#ff0000")
+    assert image.pixelColor(box.x() + 30, box.center().y()) == QColor("#ff0000")
 
 
-def test_nothing_found_says_so(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+def test_no_results_have_a_message(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
     def texts() -> str:
         return "\n".join(label.text() for label in view.findChildren(QLabel))
 
@@ -313,7 +317,7 @@ def test_nothing_found_says_so(view: GlobalSearchView, harness: Any, qtbot: Any)
 
 
 @pytest.mark.parametrize(
-    ("text", "query", "shown", "marked"),
+    ("text", "query", "expected_text", "expected_match"),
     [
         ("a fox runs", "FOX", "a fox runs", "fox"),
         ("café", "cafe", "café", "café"),
@@ -322,12 +326,14 @@ def test_nothing_found_says_so(view: GlobalSearchView, harness: Any, qtbot: Any)
         (f"{'word ' * 20}needle after", "needle", None, "needle"),
     ],
 )
-def test_an_excerpt_shows_what_was_typed(text: str, query: str, shown: str | None, marked: str) -> None:
-    made = excerpt(text, query, 120)
-    assert shown is None or made.text == shown
-    assert "".join(made.text[at] for at in made.marks) == marked
-    assert len(made.text) <= 122
-    assert made.marks[0] <= 60, "where a row shows it"
+def test_an_excerpt_has_the_search_text(
+    text: str, query: str, expected_text: str | None, expected_match: str
+) -> None:
+    excerpt_text = excerpt(text, query, 120)
+    assert expected_text is None or excerpt_text.text == expected_text
+    assert "".join(excerpt_text.text[at] for at in excerpt_text.marks) == expected_match
+    assert len(excerpt_text.text) <= 122
+    assert excerpt_text.marks[0] <= 60, "where a row shows it"
 
 
 def image_row(name: str, certainty: Certainty = "same-image", **more: Any) -> SearchResult:
@@ -351,7 +357,7 @@ def test_an_image_replaces_the_text_search_until_it_is_cleared(
     assert view.image_query.isVisibleTo(view)
     assert not view.kinds.isVisibleTo(view)
     qtbot.mouseClick(view.image_query.clear_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: [found.node_id for found in view.list.rows] == ["fox"])
+    qtbot.waitUntil(lambda: [row_.node_id for row_ in view.list.rows] == ["fox"])
     assert not view.image_query.isVisibleTo(view)
 
 
@@ -444,14 +450,14 @@ def test_a_saved_search_restores_type_and_color(
     assert latest in searched
 
 
-def test_it_says_how_certain_a_match_is_and_how_many_images_were_searched() -> None:
+def test_the_certainty_of_matches_and_the_number_of_images_are_shown() -> None:
     assert labels.labels(image_row("fox", "same-file")) == ("Same file",)
     assert labels.labels(image_row("fox", "similar")) == ("Similar",)
     state = ImageSearchState(LoadState.READY, coverage=FingerprintsState(240, 380))
     assert labels.image_summary(state, 3) == "3 results · 240 of 380 images searched"
 
 
-def test_a_failed_image_search_says_why_and_can_be_repeated(
+def test_a_failed_image_search_has_a_reason_and_can_be_retried(
     view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
     harness.commands.trigger("everywhere.find-image", "https://x.example/fox.png")
@@ -508,8 +514,8 @@ def test_a_row_has_the_menu_of_its_result(view: GlobalSearchView, harness: Any) 
     menus: list[Any] = []
     harness.commands.menu_requested.connect(menus.append)
     at = view.list.mapToGlobal(view.list.rect().center())
-    found = row("one", version_id="v1", asset=Asset("a"))
-    view.list.menu_requested.emit(found, at)
+    result_row = row("one", version_id="v1", asset=Asset("a"))
+    view.list.menu_requested.emit(result_row, at)
     view.list.menu_requested.emit(row("late", "asset", hit=HIT), at)
     view.list.menu_requested.emit(row("note"), at)
     first, second = menus

@@ -17,7 +17,7 @@ from wsdesk.wire.search import AssetSearchResult
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def test_folders_stand_below_their_parents_by_name() -> None:
+def test_folders_are_below_their_parents_by_name() -> None:
     rows = folder_rows(
         (
             Folder("b", "Stills", "a"),
@@ -30,13 +30,13 @@ def test_folders_stand_below_their_parents_by_name() -> None:
     assert rows[-1].label == "Folder x"
 
 
-def test_folders_that_hold_each_other_are_shown_once() -> None:
+def test_folders_in_a_cycle_are_shown_once() -> None:
     rows = folder_rows((Folder("a", "A", "b"), Folder("b", "B", "a"), Folder("c", "C", "c")))
     assert sorted(row.key for row in rows) == ["a", "b", "c"]
 
 
-def test_a_hit_says_what_tells_it_apart() -> None:
-    hit = AssetSearchResult.read(
+def test_the_label_of_a_result_has_its_distinguishing_properties() -> None:
+    result = AssetSearchResult.read(
         {
             "assetId": "a",
             "filename": "take_07.mp4",
@@ -48,16 +48,16 @@ def test_a_hit_says_what_tells_it_apart() -> None:
             "favoriteVersionId": "v",
         }
     )
-    assert hit_name(hit) == "Take 7"
-    assert hit_line(hit) == "24 s · 1 canvas"
-    for words in ("take_07.mp4", "Hero film board", "#warm"):
-        assert words in hit_tip(hit)
-    thumb = result_cell(hit, NO_MARKS)
+    assert hit_name(result) == "Take 7"
+    assert hit_line(result) == "24 s · 1 canvas"
+    for text in ("take_07.mp4", "Hero film board", "#warm"):
+        assert text in hit_tip(result)
+    thumb = result_cell(result, NO_MARKS)
     assert (thumb.kind, thumb.starred, thumb.asset) == ("video", True, None)
     assert hit_name(AssetSearchResult.read({"assetId": "b"})) == "Untitled"
 
 
-def test_how_much_there_is() -> None:
+def test_labels_of_result_counts() -> None:
     assert result_count_text(1, 1) == "1 result"
     assert result_count_text(20, 120) == "20 of 120 results"
     assert result_count_text(20, None) == "20 results"

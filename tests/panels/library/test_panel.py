@@ -22,7 +22,7 @@ from wsdesk.wire.project import CanvasSummary, Project
 from wsdesk.wire.search import AssetSearchResult
 
 
-def hits(count: int, first: int = 0) -> tuple[AssetSearchResult, ...]:
+def make_results(count: int, first: int = 0) -> tuple[AssetSearchResult, ...]:
     return tuple(
         AssetSearchResult.read(
             {
@@ -52,11 +52,11 @@ def searched(harness: Any) -> list[LibraryQuery]:
     return [call[1] for call in harness.library.calls if call[0] == "search"]
 
 
-def words_in(panel: LibraryPanel) -> list[str]:
+def texts_in(panel: LibraryPanel) -> list[str]:
     return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
 
 
-def test_before_a_search_there_is_what_one_can_search_by(panel: LibraryPanel) -> None:
+def test_filters_are_shown_before_a_search(panel: LibraryPanel) -> None:
     assert [row.label for row in panel.start_view.recent.rows] == ["lantern"]
     assert [row.label for row in panel.start_view.folders.rows] == ["Autumn", "Folder f2"]
     chips = {
@@ -65,7 +65,7 @@ def test_before_a_search_there_is_what_one_can_search_by(panel: LibraryPanel) ->
     assert chips == {"Tag warm", "Tag night"}
 
 
-def test_words_are_searched_for_when_the_typing_pauses(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+def test_words_are_searched_when_typing_pauses(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(panel.field, "harbour")
     assert searched(harness) == []
     qtbot.waitUntil(lambda: bool(searched(harness)))
@@ -118,18 +118,18 @@ def test_a_folder_a_tag_and_a_recent_search_are_one_click(
     assert searched(harness)[-1].text == "warm"
 
 
-def test_a_click_selects_and_enter_goes_there(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=LoadState.READY)
+def test_a_click_selects_and_enter_opens(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(5), total=5, phase=LoadState.READY)
     previewed: list[AssetSearchResult] = []
     panel.grid.preview_requested.connect(previewed.append)
     index = panel.grid.model().index(3, 0)
     qtbot.mouseClick(
         panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=panel.grid.visualRect(index).center()
     )
-    assert [hit.asset_id for hit in panel.selected_hits()] == ["a3"]
+    assert [result.asset_id for result in panel.selected_hits()] == ["a3"]
     qtbot.keyClick(panel.grid, Qt.Key.Key_Left)
     qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
-    assert [hit.asset_id for hit in previewed] == ["a2"]
+    assert [result.asset_id for result in previewed] == ["a2"]
     assert not [call for call in harness.library.calls if call[0] == "open_hit"], "one stays on the canvas"
     qtbot.keyClick(panel.grid, Qt.Key.Key_Return)
     assert harness.library.calls[-1] == ("open_hit", "a2")
@@ -137,8 +137,8 @@ def test_a_click_selects_and_enter_goes_there(panel: LibraryPanel, harness: Any,
 
 def test_space_previews_among_all_results(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     bare = AssetSearchResult.read({"assetId": "bare", "filename": "lost.png"})
-    found = (*hits(2), bare, *hits(1, 7))
-    harness.library.show(query=LibraryQuery(text="x"), hits=found, total=4, phase=LoadState.READY)
+    results = (*make_results(2), bare, *make_results(1, 7))
+    harness.library.show(query=LibraryQuery(text="x"), hits=results, total=4, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(3, 0))
     qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
     state = harness.viewer_items.state
@@ -152,7 +152,7 @@ def test_space_previews_among_all_results(panel: LibraryPanel, harness: Any, qtb
 
 
 def test_selected_assets_are_compared(panel: LibraryPanel, harness: Any) -> None:
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(4), total=4, phase=LoadState.READY)
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(4), total=4, phase=LoadState.READY)
     command = harness.commands.get("library.compare")
     assert (command.shortcuts, command.pane) == (("Ctrl+D",), "library")
     assert not command.enabled(None), "nothing is found yet, or chosen"
@@ -166,12 +166,12 @@ def test_selected_assets_are_compared(panel: LibraryPanel, harness: Any) -> None
 
 
 def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(6), total=6, phase=LoadState.READY)
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(6), total=6, phase=LoadState.READY)
     grid = panel.grid
     assert grid.cells.columns == 2
 
     def selected() -> list[str]:
-        return [hit.asset_id for hit in panel.selected_hits()]
+        return [result.asset_id for result in panel.selected_hits()]
 
     grid.setCurrentIndex(grid.model().index(3, 0))
     qtbot.keyClick(grid, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
@@ -183,39 +183,39 @@ def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, harness: A
     assert selected() == ["a1", "a2", "a3", "a4"]
 
 
-def test_a_click_on_the_selected_asset_takes_the_details_again(
+def test_a_click_on_the_selected_asset_shows_its_details_again(
     panel: LibraryPanel, harness: Any, qtbot: Any
 ) -> None:
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=LoadState.READY)
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(2), total=2, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
     harness.selection.select("c1")
     assert harness.inspected.state is None
     at = panel.grid.visualRect(panel.grid.model().index(1, 0)).center()
     qtbot.mouseClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert harness.inspected.state == Inspected("assets", assets=(hits(2)[1],))
+    assert harness.inspected.state == Inspected("assets", assets=(make_results(2)[1],))
     harness.selection.select("c1")
     qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
-    assert harness.inspected.state == Inspected("assets", assets=(hits(2)[1],))
+    assert harness.inspected.state == Inspected("assets", assets=(make_results(2)[1],))
 
 
-def test_a_double_click_goes_there(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=LoadState.READY)
+def test_a_double_click_opens_the_asset(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(5), total=5, phase=LoadState.READY)
     at = panel.grid.visualRect(panel.grid.model().index(1, 0)).center()
     qtbot.mouseClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
     qtbot.mouseDClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert harness.library.calls[-1] == ("open_hit", "a1")
 
 
-def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, harness: Any) -> None:
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=LoadState.READY)
+def test_a_result_on_several_canvases_has_a_choice(panel: LibraryPanel, harness: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(2), total=2, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
     one = AssetSearchResult.read({"assetId": "a0"})
-    places = (
+    usages = (
         HitPlace("c1", "n1", "v1", "<b>Har&bour</b>", is_favorite=True),
         HitPlace("c2", "n2"),
         HitPlace("c2", "n3"),
     )
-    harness.library.location_choice_requested.emit(AssetPlaces(one, places))
+    harness.library.location_choice_requested.emit(AssetPlaces(one, usages))
     menu = panel.location_menu
     assert menu.isVisible()
     heading, *entries = menu.actions()
@@ -227,8 +227,8 @@ def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, harness: 
     menu.hide()
 
 
-def test_thumbnails_have_a_size_that_is_kept(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=20, phase=LoadState.READY)
+def test_the_size_of_thumbnails_is_saved(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(20), total=20, phase=LoadState.READY)
     slider = panel.size_slider
     assert slider.accessibleName()
     cells = panel.grid.cells
@@ -271,7 +271,7 @@ def test_every_canvas_can_be_chosen_by_its_name(panel: LibraryPanel, harness: An
     assert searched(harness)[-1].canvas_id == "", "the first row takes the filter off"
 
 
-def test_a_canvas_that_no_list_has_is_never_shown_by_its_id(panel: LibraryPanel, harness: Any) -> None:
+def test_an_unlisted_canvas_is_not_shown_by_its_id(panel: LibraryPanel, harness: Any) -> None:
     harness.library.show(query=LibraryQuery(text="x", canvas_id="deadbeef"))
     assert panel.filters.canvas.text() == "Untitled canvas"
 
@@ -294,15 +294,15 @@ def test_the_number_of_results_is_a_filter(panel: LibraryPanel, harness: Any, qt
     panel.filters.count.choose("5")
     query = searched(harness)[-1]
     assert (query.text, query.count) == ("boat", 5)
-    harness.library.show(query=query, hits=hits(5), total=12, phase=LoadState.READY)
-    assert ("more",) not in harness.library.calls, "no more than was asked for"
+    harness.library.show(query=query, hits=make_results(5), total=12, phase=LoadState.READY)
+    assert ("more",) not in harness.library.calls, "no more than requested"
     more = panel.findChild(QAbstractButton, "libraryMore")
     assert more is not None
     qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
     assert harness.library.calls[-1] == ("more",)
 
 
-def test_filters_alone_say_how_far_they_were_searched(panel: LibraryPanel, harness: Any) -> None:
+def test_filters_without_words_show_the_searched_range(panel: LibraryPanel, harness: Any) -> None:
     query = LibraryQuery(favourites=True)
     starred = AssetSearchResult.read({"assetId": "s", "favoritedByUserId": "u"})
     harness.library.show(
@@ -314,57 +314,61 @@ def test_filters_alone_say_how_far_they_were_searched(panel: LibraryPanel, harne
         failed_folders=1,
         folders_to_search=3,
     )
-    assert "1 result in 3 folders · 1 can't be searched" in words_in(panel)
+    assert "1 result in 3 folders · 1 can't be searched" in texts_in(panel)
     harness.library.show(complete=False, searched_folders=1, failed_folders=0)
-    assert "1 result in 2 of 3 folders" in words_in(panel)
+    assert "1 result in 2 of 3 folders" in texts_in(panel)
 
 
-def test_the_selected_hits_have_the_details(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=LoadState.READY)
+def test_selected_results_have_details(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(3), total=3, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
-    assert harness.inspected.state == Inspected("assets", assets=(hits(3)[1],))
-    harness.library.show(query=LibraryQuery(text="y"), hits=hits(3, 7))
+    assert harness.inspected.state == Inspected("assets", assets=(make_results(3)[1],))
+    harness.library.show(query=LibraryQuery(text="y"), hits=make_results(3, 7))
     assert harness.inspected.state is None
 
 
-def test_a_single_hit_is_selected_by_keys(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(1), total=1, phase=LoadState.READY)
+def test_a_single_result_is_selected_by_keys(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(1), total=1, phase=LoadState.READY)
     panel.field.setFocus()
     qtbot.keyClick(panel.field, Qt.Key.Key_Down)
     assert panel.grid.hasFocus()
-    assert harness.inspected.state == Inspected("assets", assets=hits(1))
+    assert harness.inspected.state == Inspected("assets", assets=make_results(1))
     harness.inspected.leave("assets")
     harness.inspected.request(None)
-    assert harness.inspected.state == Inspected("assets", assets=hits(1))
+    assert harness.inspected.state == Inspected("assets", assets=make_results(1))
 
 
-def test_more_comes_on_scroll_and_the_place_stays(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+def test_scrolling_loads_more_and_preserves_the_position(
+    panel: LibraryPanel, harness: Any, qtbot: Any
+) -> None:
     query = LibraryQuery(text="x")
-    harness.library.show(query=query, hits=hits(20), total=120, phase=LoadState.READY)
-    assert "20 of 120 results" in words_in(panel)
+    harness.library.show(query=query, hits=make_results(20), total=120, phase=LoadState.READY)
+    assert "20 of 120 results" in texts_in(panel)
     bar = panel.grid.verticalScrollBar()
     bar.setValue(bar.maximum())
     assert ("more",) in harness.library.calls
     offset = bar.value()
-    harness.library.show(hits=hits(40))
+    harness.library.show(hits=make_results(40))
     assert bar.value() == offset
     assert panel.grid.model().rowCount() == 40
 
 
-def test_another_search_begins_at_the_top(panel: LibraryPanel, harness: Any) -> None:
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(40), total=40, phase=LoadState.READY)
+def test_another_search_starts_at_the_top(panel: LibraryPanel, harness: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(40), total=40, phase=LoadState.READY)
     panel.grid.verticalScrollBar().setValue(500)
-    harness.library.show(query=LibraryQuery(text="y"), hits=hits(40, 100), phase=LoadState.READY)
+    harness.library.show(query=LibraryQuery(text="y"), hits=make_results(40, 100), phase=LoadState.READY)
     assert panel.grid.verticalScrollBar().value() == 0
 
 
-def test_only_what_is_seen_is_fetched(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(400), total=400, phase=LoadState.READY)
+def test_only_visible_thumbnails_are_loaded(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(
+        query=LibraryQuery(text="x"), hits=make_results(400), total=400, phase=LoadState.READY
+    )
     qtbot.waitUntil(lambda: "a0" in harness.images.wanted_ids())
     assert len(harness.images.wanted_ids()) < 20
 
 
-def test_every_state_is_said(panel: LibraryPanel, harness: Any) -> None:
+def test_every_state_of_the_library_has_a_message(panel: LibraryPanel, harness: Any) -> None:
     states = panel.findChild(object, "libraryStates")
     assert states is not None
     query = LibraryQuery(text="x")
@@ -375,7 +379,7 @@ def test_every_state_is_said(panel: LibraryPanel, harness: Any) -> None:
     states.retried.emit()
     assert harness.library.calls[-1] == ("retry",)
     harness.library.show(phase=LoadState.READY, failure=None, total=0)
-    assert "No results" in words_in(panel)
+    assert "No results" in texts_in(panel)
     states.acted.emit()
     assert searched(harness)[-1] == LibraryQuery()
     assert panel.start_view.isVisible()
@@ -384,30 +388,34 @@ def test_every_state_is_said(panel: LibraryPanel, harness: Any) -> None:
 
 def test_a_filter_alone_is_explained(panel: LibraryPanel, harness: Any) -> None:
     harness.library.show(query=LibraryQuery(kind="image"))
-    assert any("need a search word or a folder" in words for words in words_in(panel))
+    assert any("need a search word or a folder" in text for text in texts_in(panel))
     harness.library.show(query=LibraryQuery(favourites=True))
-    assert any("need a search word or a folder" in words for words in words_in(panel))
+    assert any("need a search word or a folder" in text for text in texts_in(panel))
 
 
-def test_what_fits_without_scrolling_asks_for_more_by_itself(panel: LibraryPanel, harness: Any) -> None:
+def test_more_results_are_loaded_if_there_is_no_scroll_bar(panel: LibraryPanel, harness: Any) -> None:
     panel.resize(1000, 900)
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=120, phase=LoadState.READY)
+    harness.library.show(
+        query=LibraryQuery(text="x"), hits=make_results(20), total=120, phase=LoadState.READY
+    )
     assert ("more",) in harness.library.calls
 
 
-def test_a_wider_panel_asks_for_what_it_has_room_for(panel: LibraryPanel, harness: Any) -> None:
+def test_a_wider_panel_loads_more_results(panel: LibraryPanel, harness: Any) -> None:
     panel.resize(240, 500)
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(30), total=120, phase=LoadState.READY)
+    harness.library.show(
+        query=LibraryQuery(text="x"), hits=make_results(30), total=120, phase=LoadState.READY
+    )
     assert ("more",) not in harness.library.calls
     panel.resize(1000, 900)
     assert ("more",) in harness.library.calls
 
 
-def test_a_name_that_the_service_gives_is_not_given_another(panel: LibraryPanel, harness: Any) -> None:
+def test_a_folder_name_of_the_server_cannot_be_changed(panel: LibraryPanel, harness: Any) -> None:
     assert not harness.commands.trigger("library.name-folder", Folder("f3", "Theirs", named_there=True))
 
 
-def test_a_folder_gets_a_name_of_ones_own(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+def test_a_folder_gets_a_local_name(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     requests: list[Any] = []
     harness.commands.menu_requested.connect(requests.append)
     panel.start_view.folders.menu_requested.emit("f2", QPoint(1, 2))
@@ -422,36 +430,36 @@ def test_a_folder_gets_a_name_of_ones_own(panel: LibraryPanel, harness: Any, qtb
     assert not field.isVisible()
 
 
-def test_commands_act_on_the_hit(panel: LibraryPanel, harness: Any) -> None:
+def test_commands_act_on_the_selected_result(panel: LibraryPanel, harness: Any) -> None:
     from PySide6.QtGui import QGuiApplication
 
-    harness.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=LoadState.READY)
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(3), total=3, phase=LoadState.READY)
     assert not harness.commands.trigger("library.open-hit")
     panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
     assert harness.commands.trigger("library.open-hit")
     assert harness.library.calls[-1] == ("open_hit", "a1")
-    assert harness.commands.trigger("library.copy-name", hits(1, 7)[0])
+    assert harness.commands.trigger("library.copy-name", make_results(1, 7)[0])
     assert QGuiApplication.clipboard().text() == "take_7.png"
-    assert harness.commands.trigger("library.open-file", hits(1)[0])
+    assert harness.commands.trigger("library.open-file", make_results(1)[0])
     assert "x.example" in harness.notifications.recent[-1].message
     harness.commands.trigger("library.search")
 
 
-def test_the_light_table_shows_what_the_library_searches(panel: LibraryPanel, harness: Any) -> None:
-    shown: list[dict[str, Any]] = []
-    harness.light_table.show = lambda **fields: shown.append(fields)
-    opened: list[str] = []
-    open_table = Command("light-table.open", lambda: "Light table", lambda _: opened.append("opened"))
+def test_the_light_table_opens_with_the_query_of_the_library(panel: LibraryPanel, harness: Any) -> None:
+    shown_rows: list[dict[str, Any]] = []
+    harness.light_table.show = lambda **fields: shown_rows.append(fields)
+    opened_pages: list[str] = []
+    open_table = Command("light-table.open", lambda: "Light table", lambda _: opened_pages.append("opened"))
     harness.commands.add(open_table)
     assert not harness.commands.trigger("library.light-table")
     query = LibraryQuery(text="harbor", kind="image", canvas_id="c1", favourites=True)
     harness.library.show(query=query)
     assert harness.commands.trigger("library.light-table")
-    assert shown == [{"text": "harbor type:image canvas:c1 favorite", "scope": "workspace"}]
-    assert opened == ["opened"]
+    assert shown_rows == [{"text": "harbor type:image canvas:c1 favorite", "scope": "workspace"}]
+    assert opened_pages == ["opened"]
     harness.library.show(query=LibraryQuery(text="harbor", marks=("flag:pick",)))
     assert harness.commands.trigger("library.light-table")
-    assert shown[-1]["text"] == "harbor flag:pick"
+    assert shown_rows[-1]["text"] == "harbor flag:pick"
 
 
 @pytest.mark.parametrize(
@@ -463,15 +471,15 @@ def test_the_light_table_shows_what_the_library_searches(panel: LibraryPanel, ha
         ({"nodeId": "n1"}, False),
     ],
 )
-def test_a_hit_leads_to_every_place_that_it_names(
+def test_a_result_has_links_to_all_its_usages(
     panel: LibraryPanel, harness: Any, fields: Any, leads: bool
 ) -> None:
-    hit = AssetSearchResult.read({"assetId": "a1", **fields})
-    assert harness.commands.trigger("library.open-hit", hit) is leads
+    result = AssetSearchResult.read({"assetId": "a1", **fields})
+    assert harness.commands.trigger("library.open-hit", result) is leads
     assert (("open_hit", "a1") in harness.library.calls) is leads
 
 
-def test_the_menu_of_folders_shows_what_lies_in_what(panel: LibraryPanel, harness: Any) -> None:
+def test_the_menu_of_folders_shows_the_hierarchy(panel: LibraryPanel, harness: Any) -> None:
     folders = (Folder("f1", "Autumn"), Folder("f2", "Night", "f1"), Folder("f3", "Rain", "f2"))
     harness.library.show(folders=folders)
     chip = panel.filters.folder
@@ -482,13 +490,15 @@ def test_the_menu_of_folders_shows_what_lies_in_what(panel: LibraryPanel, harnes
     assert indents == [0, 1, 2]
 
 
-def test_favourites_are_sorted_out_here(panel: LibraryPanel, harness: Any) -> None:
+def test_favorites_are_filtered_locally(panel: LibraryPanel, harness: Any) -> None:
     panel.filters.favourites.click()
     assert searched(harness)[-1].favourites
-    marked = AssetSearchResult.read({"assetId": "b", "filename": "b.png", "favoriteVersionId": "v1"})
+    favorite = AssetSearchResult.read({"assetId": "b", "filename": "b.png", "favoriteVersionId": "v1"})
     query = LibraryQuery(text="x", favourites=True)
-    harness.library.show(query=query, hits=(*hits(3), marked), total=4, complete=True, phase=LoadState.READY)
-    assert [hit.asset_id for hit in panel.grid._hits.rows] == ["b"]
+    harness.library.show(
+        query=query, hits=(*make_results(3), favorite), total=4, complete=True, phase=LoadState.READY
+    )
+    assert [result.asset_id for result in panel.grid._hits.rows] == ["b"]
 
 
 def test_keys_mark_the_selected_results_while_the_grid_has_the_focus(
@@ -497,7 +507,7 @@ def test_keys_mark_the_selected_results_while_the_grid_has_the_focus(
     targets = harness.stores.mark_targets
     versions = {"a0": "v0", "a1": "v1", "a3": "v3"}
     query = LibraryQuery(text="x")
-    harness.library.show(query=query, hits=hits(4), versions=versions, phase=LoadState.READY)
+    harness.library.show(query=query, hits=make_results(4), versions=versions, phase=LoadState.READY)
     panel.window().activateWindow()
     qtbot.waitUntil(panel.window().isActiveWindow)
     panel.field.setFocus()
@@ -519,7 +529,7 @@ def test_keys_mark_the_selected_results_while_the_grid_has_the_focus(
     assert targets.page is None
 
 
-def test_results_are_filtered_by_marks_which_they_show(panel: LibraryPanel, harness: Any) -> None:
+def test_results_show_marks_and_are_filtered_by_them(panel: LibraryPanel, harness: Any) -> None:
     chip = panel.filters.marks
     labels = [choice.label for choice in chip.choices]
     assert labels[:3] == ["Flag: Picked", "Flag: Unflagged", "Flag: Rejected"]
@@ -528,9 +538,9 @@ def test_results_are_filtered_by_marks_which_they_show(panel: LibraryPanel, harn
     assert searched(harness)[-1].marks == ("flag:pick",)
     marks = {"a1": ResultMarks(Flag.PICK, 3), "a2": ResultMarks(Flag.REJECT)}
     query = LibraryQuery(text="x", marks=("flag:pick", "rating:>=2"))
-    harness.library.show(query=query, hits=hits(4), marks=marks, complete=True, phase=LoadState.READY)
+    harness.library.show(query=query, hits=make_results(4), marks=marks, complete=True, phase=LoadState.READY)
     grid = panel.grid
-    assert [hit.asset_id for hit in grid.hits] == ["a1"]
+    assert [result.asset_id for result in grid.hits] == ["a1"]
     assert chip.values == query.marks
     index = grid.model().index(0, 0)
     assert index.data(ROW_ROLE).marks == marks["a1"]
@@ -539,33 +549,33 @@ def test_results_are_filtered_by_marks_which_they_show(panel: LibraryPanel, harn
     assert harness.library.calls[-1][-1].endswith("Flag: Picked, Rating: ≥ 2")
 
 
-def test_where_no_favorite_was_found_yet_one_can_search_on(
-    panel: LibraryPanel, harness: Any, qtbot: Any
-) -> None:
+def test_a_search_without_favorites_can_be_continued(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     query = LibraryQuery(text="x", favourites=True)
-    harness.library.show(query=query, hits=hits(40), total=90, phase=LoadState.READY)
-    assert "None of the first 40 results match." in words_in(panel)
+    harness.library.show(query=query, hits=make_results(40), total=90, phase=LoadState.READY)
+    assert "None of the first 40 results match." in texts_in(panel)
     button = next(b for b in panel.findChildren(QPushButton) if b.text() == "Search more" and b.isVisible())
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert harness.library.calls[-1] == ("more",)
-    harness.library.show(hits=hits(90), complete=True)
-    assert "Try different words or fewer filters." in words_in(panel)
+    harness.library.show(hits=make_results(90), complete=True)
+    assert "Try different words or fewer filters." in texts_in(panel)
 
 
-def test_a_search_is_saved_under_what_it_asks_for(panel: LibraryPanel, harness: Any) -> None:
+def test_a_search_is_saved_with_its_query_as_name(panel: LibraryPanel, harness: Any) -> None:
     query = LibraryQuery(text="harbour", kind="image", tags=("warm",), folder_id="f1")
-    harness.library.show(query=query, hits=hits(1), total=1, phase=LoadState.READY)
+    harness.library.show(query=query, hits=make_results(1), total=1, phase=LoadState.READY)
     assert harness.commands.trigger("library.save-search")
     assert harness.library.calls[-1] == ("save_search", query, "harbour · Image · warm · Autumn")
-    saved = SavedSearch("key", "Harbours", query)
-    harness.library.show(saved=(saved,))
+    saved_search = SavedSearch("key", "Harbours", query)
+    harness.library.show(saved=(saved_search,))
     assert not harness.commands.trigger("library.save-search"), "it is saved already"
     assert harness.commands.trigger("library.forget-search")
     assert harness.library.calls[-1] == ("delete_saved_search", "key")
 
 
 def test_a_search_of_one_canvas_is_saved_under_its_title(panel: LibraryPanel, harness: Any) -> None:
-    harness.library.show(query=LibraryQuery(canvas_id="c1"), hits=hits(1), total=1, phase=LoadState.READY)
+    harness.library.show(
+        query=LibraryQuery(canvas_id="c1"), hits=make_results(1), total=1, phase=LoadState.READY
+    )
     assert harness.commands.trigger("library.save-search")
     assert harness.library.calls[-1] == ("save_search", LibraryQuery(canvas_id="c1"), "canvas c1")
 
@@ -582,7 +592,7 @@ def test_several_are_selected_with_ctrl_and_copied_together(
     panel: LibraryPanel, harness: Any, qtbot: Any
 ) -> None:
     harness.library.show(
-        query=LibraryQuery(text="x"), hits=hits(3), total=3, complete=True, phase=LoadState.READY
+        query=LibraryQuery(text="x"), hits=make_results(3), total=3, complete=True, phase=LoadState.READY
     )
     grid = panel.grid
     qtbot.waitUntil(lambda: grid.visualRect(grid.model().index(2, 0)).isValid())
@@ -593,17 +603,15 @@ def test_several_are_selected_with_ctrl_and_copied_together(
             Qt.KeyboardModifier.ControlModifier,
             grid.visualRect(grid.model().index(number, 0)).center(),
         )
-    assert [hit.asset_id for hit in panel.selected_hits()] == ["a0", "a2"]
+    assert [result.asset_id for result in panel.selected_hits()] == ["a0", "a2"]
     assert ("open_hit", "a0") not in harness.library.calls
     harness.commands.trigger("library.copy-id", panel.selected_hits()[0])
     assert QGuiApplication.clipboard().text() == "a0\na2"
 
 
-def test_a_cell_under_a_resting_pointer_is_shown_larger(
-    panel: LibraryPanel, harness: Any, qtbot: Any
-) -> None:
+def test_hovering_over_a_cell_enlarges_it(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     harness.library.show(
-        query=LibraryQuery(text="x"), hits=hits(3), total=3, complete=True, phase=LoadState.READY
+        query=LibraryQuery(text="x"), hits=make_results(3), total=3, complete=True, phase=LoadState.READY
     )
     panel.preview.show_hit(1)
     assert panel.preview.isVisible()
@@ -612,12 +620,12 @@ def test_a_cell_under_a_resting_pointer_is_shown_larger(
     assert not panel.preview.isVisible()
 
 
-def test_what_lies_under_a_point_can_be_dragged_out(panel: LibraryPanel, harness: Any) -> None:
+def test_the_asset_under_the_pointer_can_be_dragged_out(panel: LibraryPanel, harness: Any) -> None:
     harness.library.show(
-        query=LibraryQuery(text="x"), hits=hits(1), total=1, complete=True, phase=LoadState.READY
+        query=LibraryQuery(text="x"), hits=make_results(1), total=1, complete=True, phase=LoadState.READY
     )
     cell = panel.grid.visualRect(panel.grid.model().index(0, 0)).center()
-    found = panel._asset_at(cell)
-    assert found is not None
-    assert (found[0].asset_id, found[1]) == ("a0", "take_0.png")
+    results = panel._asset_at(cell)
+    assert results is not None
+    assert (results[0].asset_id, results[1]) == ("a0", "take_0.png")
     assert panel._asset_at(QPoint(5, 2_000)) is None

@@ -15,23 +15,23 @@ from wsdesk.panels.lineage.panel import LineageCommands, LineagePanel
 from wsdesk.store.versions.lineage_text import markdown, mermaid
 from wsdesk.wire.node import NodeResource
 
-HERE = Rect(0, 0, 9, 9)
+RECT = Rect(0, 0, 9, 9)
 DOCUMENT = Document(
     "c1",
     (
-        Node("a", Kind.TEXT, HERE, title="Brief", version_created_at="05"),
+        Node("a", Kind.TEXT, RECT, title="Brief", version_created_at="05"),
         Node(
-            "b", Kind.IMAGE, HERE, title='Look "one" <b>', prompt="a *fox*", seed=7, version_created_at="04"
+            "b", Kind.IMAGE, RECT, title='Look "one" <b>', prompt="a *fox*", seed=7, version_created_at="04"
         ),
         Node(
             "c",
             Kind.VIDEO,
-            HERE,
+            RECT,
             title="Shot",
             asset_origins=(AssetOrigin("v", "made", "", "06"),),
             version_created_at="06",
         ),
-        Node("d", Kind.IMAGE, HERE, title="Elsewhere"),
+        Node("d", Kind.IMAGE, RECT, title="Elsewhere"),
     ),
     (Edge("e1", "a", "b"), Edge("e2", "b", "c")),
 )
@@ -40,14 +40,14 @@ DOCUMENT = Document(
 @pytest.fixture
 def panel(harness: Any, show: Callable[..., Any], qtbot: Any) -> LineagePanel:
     harness.open("c1").document = DOCUMENT
-    made = show(LineagePanel(harness.stores), 320, 600)
-    harness.commands.add(*LineageCommands(harness.stores, made).all())
+    lineage_panel = show(LineagePanel(harness.stores), 320, 600)
+    harness.commands.add(*LineageCommands(harness.stores, lineage_panel).all())
     harness.selection.select("c1", nodes=("b",))
-    qtbot.waitUntil(lambda: len(made.list.rows) == 6)
-    return made
+    qtbot.waitUntil(lambda: len(lineage_panel.list.rows) == 6)
+    return lineage_panel
 
 
-def test_what_went_in_and_what_came_of_it_stand_around_the_node(panel: LineagePanel) -> None:
+def test_upstream_and_downstream_surround_the_node(panel: LineagePanel) -> None:
     rows = panel.list.rows
     assert [row.title for row in rows] == [
         "Upstream",
@@ -62,14 +62,14 @@ def test_what_went_in_and_what_came_of_it_stand_around_the_node(panel: LineagePa
     assert rows[1].line == "1 step · connected"
 
 
-def test_a_click_goes_there_and_a_heading_nowhere(panel: LineagePanel, harness: Any) -> None:
+def test_a_click_opens_a_node_and_headings_do_nothing(panel: LineagePanel, harness: Any) -> None:
     panel.list.clicked_row(panel.list.rows[0])
     assert harness.canvases.calls == []
     panel.list.clicked_row(panel.list.rows[5])
     assert harness.canvases.calls == [("reveal", "c1", "c", "")]
 
 
-def test_keys_begin_at_the_node_and_pass_headings_by(panel: LineagePanel, harness: Any, qtbot: Any) -> None:
+def test_keys_start_at_the_node_and_skip_headings(panel: LineagePanel, harness: Any, qtbot: Any) -> None:
     def title() -> str:
         row = panel.list.current_row()
         return row.title if row is not None else ""
@@ -80,7 +80,7 @@ def test_keys_begin_at_the_node_and_pass_headings_by(panel: LineagePanel, harnes
     qtbot.keyClick(panel.list, Qt.Key.Key_Up)
     assert title() == "Brief"
     qtbot.keyClick(panel.list, Qt.Key.Key_Up)
-    assert title() == "Brief"  # above it stands a heading alone
+    assert title() == "Brief"  # only a heading is above
     for _turn in range(4):
         qtbot.keyClick(panel.list, Qt.Key.Key_Down)
     assert title() == "Shot"
@@ -88,18 +88,20 @@ def test_keys_begin_at_the_node_and_pass_headings_by(panel: LineagePanel, harnes
     assert title() == "Brief"
 
 
-def test_the_rest_dims_and_follows(panel: LineagePanel, harness: Any, qtbot: Any) -> None:
-    lit: list[Any] = []
-    harness.canvases.current.highlight_requested.connect(lit.append)
+def test_the_focus_mode_dims_other_nodes_and_follows_the_selection(
+    panel: LineagePanel, harness: Any, qtbot: Any
+) -> None:
+    highlighted: list[Any] = []
+    harness.canvases.current.highlight_requested.connect(highlighted.append)
     panel.dim.click()
-    assert lit == [("b", "a", "c")]
+    assert highlighted == [("b", "a", "c")]
     harness.selection.select("c1", nodes=("d",))
-    qtbot.waitUntil(lambda: lit[-1] == ("d",))
+    qtbot.waitUntil(lambda: highlighted[-1] == ("d",))
     panel.dim.click()
-    assert lit[-1] is None
+    assert highlighted[-1] is None
 
 
-def test_texts_hold_the_history_and_nothing_breaks_out_of_them(panel: LineagePanel, harness: Any) -> None:
+def test_exported_text_has_the_lineage_with_escaped_titles(panel: LineagePanel, harness: Any) -> None:
     lineage = harness.lineage.state
     chart = mermaid(lineage)
     assert chart.splitlines()[0] == "flowchart LR"
@@ -117,20 +119,20 @@ def test_texts_hold_the_history_and_nothing_breaks_out_of_them(panel: LineagePan
     assert not any("Older than its input" in part for part in others)
 
 
-def test_nothing_selected_says_so(panel: LineagePanel, harness: Any, qtbot: Any) -> None:
+def test_no_selection_has_a_message_in_lineage(panel: LineagePanel, harness: Any, qtbot: Any) -> None:
     harness.selection.clear()
     qtbot.waitUntil(lambda: panel._states.state == "empty")
     assert not harness.commands.trigger("lineage.mermaid")
 
 
-def test_the_dialog_begins_with_the_title(panel: LineagePanel) -> None:
+def test_the_dialog_suggests_the_title(panel: LineagePanel) -> None:
     dialog = panel.open_save_dialog()
     assert dialog is not None
     assert dialog.selectedFiles()[0].endswith(".md")
     dialog.reject()
 
 
-def test_the_history_of_the_node_has_its_versions_and_snapshots(
+def test_history_of_the_node_has_versions_and_snapshots(
     panel: LineagePanel, harness: Any, qtbot: Any
 ) -> None:
     versions = [

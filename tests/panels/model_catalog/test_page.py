@@ -1,4 +1,4 @@
-"""The catalogue's page: filters, orders, comparing, defaults, costs."""
+"""The model catalog: filters, sorting, comparison, defaults, and costs."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def names(page: CatalogPage) -> list[str]:
     return [row.model.name for row in page.rows]
 
 
-def test_typing_and_chips_narrow_it_down(page: CatalogPage, qtbot: Any) -> None:
+def test_text_and_filters_restrict_the_list(page: CatalogPage, qtbot: Any) -> None:
     assert names(page) == ["aurora", "fjord", "old"]
     qtbot.keyClicks(page.field, "r")
     qtbot.waitUntil(lambda: names(page) == ["aurora", "fjord"])
@@ -86,7 +86,7 @@ def test_escape_shows_all_models_after_the_catalog_changed_while_typing(
     qtbot.waitUntil(lambda: len(names(page)) == 3)
 
 
-def test_a_press_on_a_column_sorts_and_another_turns_it_round(page: CatalogPage, qtbot: Any) -> None:
+def test_a_click_on_a_column_sorts_and_another_reverses(page: CatalogPage, qtbot: Any) -> None:
     head = page.table.horizontalHeader()
     assert isinstance(head, QHeaderView)
     head.sectionClicked.emit(SORT_KEYS.index("cost"))
@@ -96,15 +96,15 @@ def test_a_press_on_a_column_sorts_and_another_turns_it_round(page: CatalogPage,
     page.grab()
 
 
-def test_columns_that_do_not_fit_are_left_out_and_can_be_sorted_by(page: CatalogPage, qtbot: Any) -> None:
+def test_hidden_columns_can_be_sorted_by(page: CatalogPage, qtbot: Any) -> None:
     table = page.table
     page.resize(3_000, 700)
     qtbot.waitUntil(lambda: not any(map(table.isColumnHidden, range(len(SORT_KEYS)))))
     assert table.catalogue.index(2, 0).data() == "Old"
     page.resize(660, 700)
     qtbot.waitUntil(lambda: table.isColumnHidden(SORT_KEYS.index("released")))
-    shown = [key for n, key in enumerate(SORT_KEYS) if not table.isColumnHidden(n)]
-    assert shown[:5] == ["name", "category", "inputs", "cost", "latency"]
+    visible_columns = [key for n, key in enumerate(SORT_KEYS) if not table.isColumnHidden(n)]
+    assert visible_columns[:5] == ["name", "category", "inputs", "cost", "latency"]
     qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0, timeout=30_000)
     assert table.catalogue.index(2, 0).data() == "Old (deprecated)"
     released = next(a for a in page.sort_button.choices.actions() if a.data() == "released")
@@ -117,7 +117,9 @@ def test_columns_that_do_not_fit_are_left_out_and_can_be_sorted_by(page: Catalog
     assert page.sort_button.text() == "Sorted by Released, descending"
 
 
-def test_the_marked_stand_side_by_side_with_what_differs(page: CatalogPage, harness: Any, qtbot: Any) -> None:
+def test_marked_models_are_compared_with_their_differences(
+    page: CatalogPage, harness: Any, qtbot: Any
+) -> None:
     page.table.setFocus()
     page.table.setCurrentIndex(page.table.catalogue.index(0, 0))
     assert not page.compare_button.isEnabled()
@@ -126,9 +128,9 @@ def test_the_marked_stand_side_by_side_with_what_differs(page: CatalogPage, harn
     qtbot.keyClick(page.table, Qt.Key.Key_Space)
     assert page.table.catalogue.marks == ("aurora", "fjord")
     assert harness.commands.trigger("catalogue.compare")
-    said = {row.label: row.values for row in page.comparison.rows if row.key}
-    assert said["Cost"] == ("12 credits", "4 credits")
-    assert said["Capabilities"] == ("seeds", "–")
+    values_by_label = {row.label: row.values for row in page.comparison.rows if row.key}
+    assert values_by_label["Cost"] == ("12 credits", "4 credits")
+    assert values_by_label["Capabilities"] == ("seeds", "–")
     page.grab()
     assert harness.commands.trigger("catalogue.close")  # one step back
     assert page.is_open
@@ -136,7 +138,7 @@ def test_the_marked_stand_side_by_side_with_what_differs(page: CatalogPage, harn
     assert not page.is_open
 
 
-def test_the_same_is_left_out_unless_it_is_asked_for(page: CatalogPage) -> None:
+def test_equal_values_are_hidden_unless_requested(page: CatalogPage) -> None:
     twin = made("twin", variants=[variant(supportsSeed=True, cost={"type": "fixed", "creditCost": 12})])
     assert comparison_rows((AURORA, twin)) == ()
     assert [row.label for row in comparison_rows((AURORA, twin), all_properties=True) if row.key] == [
@@ -148,7 +150,7 @@ def test_the_same_is_left_out_unless_it_is_asked_for(page: CatalogPage) -> None:
     assert len(page.comparison.rows) > 2
 
 
-def test_no_more_than_four_are_marked(page: CatalogPage, harness: Any) -> None:
+def test_at_most_four_models_are_marked(page: CatalogPage, harness: Any) -> None:
     harness.models.show(models=tuple(made(f"m{n}") for n in range(6)))
     for n in range(6):
         page.table.catalogue.toggle(f"m{n}")
@@ -158,7 +160,7 @@ def test_no_more_than_four_are_marked(page: CatalogPage, harness: Any) -> None:
     assert page.table.catalogue.marks == ()
 
 
-def test_enter_opens_a_card_and_the_catalogue_follows(page: CatalogPage, harness: Any, qtbot: Any) -> None:
+def test_enter_opens_a_card_and_the_selection_follows(page: CatalogPage, harness: Any, qtbot: Any) -> None:
     page.table.setCurrentIndex(page.table.catalogue.index(2, 0))
     qtbot.keyClick(page.table, Qt.Key.Key_Return)
     assert page.card.model == OLD
@@ -166,14 +168,14 @@ def test_enter_opens_a_card_and_the_catalogue_follows(page: CatalogPage, harness
     assert page.table.hasFocus()
 
 
-def test_a_service_without_categories_is_said(page: CatalogPage, harness: Any) -> None:
+def test_a_server_without_categories_has_a_message(page: CatalogPage, harness: Any) -> None:
     assert ("load_categories",) in harness.models.calls
     harness.models.show(categories={}, ignores_category=True)
     assert page.reason.isVisible()
     assert not page.filters.category.isEnabled()
 
 
-def test_every_state_is_said(page: CatalogPage, harness: Any) -> None:
+def test_every_state_of_the_catalog_has_a_message(page: CatalogPage, harness: Any) -> None:
     states = page.findChild(object, "catalogueStates")
     assert states is not None
     page.field.setText("zzz")
@@ -185,31 +187,31 @@ def test_every_state_is_said(page: CatalogPage, harness: Any) -> None:
     assert states.state == "failed"
 
 
-def test_three_hundred_models_are_filtered_without_painting_more_than_is_seen(
+def test_filtering_three_hundred_models_paints_only_visible_rows(
     page: CatalogPage, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    many = [variant(mode=f"mode {n}", supportedAspectRatios=["1:1", "16:9"]) for n in range(8)]
-    harness.models.show(models=tuple(made(f"model-{n}", variants=many) for n in range(300)))
-    asked: list[int] = []
+    many_variants = [variant(mode=f"mode {n}", supportedAspectRatios=["1:1", "16:9"]) for n in range(8)]
+    harness.models.show(models=tuple(made(f"model-{n}", variants=many_variants) for n in range(300)))
+    painted_rows: list[int] = []
     model = page.table.catalogue
-    words = type(model).cell_text
+    cell_text = type(model).cell_text
 
     def counted(self: Any, row: Any, key: Any) -> str:
-        asked.append(1)
-        return words(self, row, key)
+        painted_rows.append(1)
+        return cell_text(self, row, key)
 
     monkeypatch.setattr(type(model), "cell_text", counted)
     for needle in ("m", "mo", "model-2", "model-29", "model-299"):
-        asked.clear()
+        painted_rows.clear()
         model.clear_cache()
         page.field.setText(needle)
         page.field.settled.emit(needle)
         page.grab()
-        assert 0 < len(asked) < 700  # forty rows of thirteen columns fill no screen of this size
+        assert 0 < len(painted_rows) < 700  # forty rows of thirteen columns fill no screen of this size
     assert names(page) == ["model-299"]
 
 
-def test_the_canvas_s_defaults_stand_field_by_field(page: CatalogPage, harness: Any) -> None:
+def test_canvas_defaults_are_listed_by_field(page: CatalogPage, harness: Any) -> None:
     canvas = harness.open("c1")
     canvas.presets = ModelPresets.read(
         {
@@ -239,7 +241,7 @@ def test_the_canvas_s_defaults_stand_field_by_field(page: CatalogPage, harness: 
     assert page.card.model == AURORA
 
 
-def test_costs_are_added_up_by_model_and_version(page: CatalogPage, harness: Any, qtbot: Any) -> None:
+def test_costs_are_summed_by_model_and_version(page: CatalogPage, harness: Any, qtbot: Any) -> None:
     versions = [
         {"id": "v1", "modelConfig": {"model": "aurora"}, "createdAt": "2026-01-01T00:00:00Z"},
         {"id": "v2", "modelConfig": {"model": "fjord"}, "createdAt": "2026-01-02T00:00:00Z"},
@@ -273,7 +275,7 @@ def test_costs_are_added_up_by_model_and_version(page: CatalogPage, harness: Any
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_no_column_is_narrower_than_its_title(
+def test_columns_are_at_least_as_wide_as_their_titles(
     harness: Any, show: Callable[..., Any], use_language: Callable[[str], str], language: str
 ) -> None:
     use_language(language)
@@ -281,8 +283,8 @@ def test_no_column_is_narrower_than_its_title(
     page.setStyleSheet(style_sheet(harness.stores.themes.current))
     table = show(page, 1280, 720).table
     head = table.horizontalHeader()
-    shown = [n for n in range(len(SORT_KEYS)) if not table.isColumnHidden(n)]
-    for key in (SORT_KEYS[n] for n in shown):
+    visible_columns = [n for n in range(len(SORT_KEYS)) if not table.isColumnHidden(n)]
+    for key in (SORT_KEYS[n] for n in visible_columns):
         table.show_order(key, down=True)
-        narrow = [n for n in shown if 0 < head.sectionSize(n) < head.sectionSizeHint(n)]
+        narrow = [n for n in visible_columns if 0 < head.sectionSize(n) < head.sectionSizeHint(n)]
         assert [SORT_KEYS[n] for n in narrow] == []

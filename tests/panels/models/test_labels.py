@@ -53,18 +53,18 @@ VARIANT: dict[str, Any] = {
 }
 
 
-def facts(fields: dict[str, Any]) -> dict[str, str]:
+def properties_of(fields: dict[str, Any]) -> dict[str, str]:
     model = Model.read({"name": "tide", "variants": [fields]})
     return {
-        fact.key: fact.text
+        property_.key: property_.text
         for group in model_groups(model)
         if group.key != "model"
-        for fact in group.properties
+        for property_ in group.properties
     }
 
 
 @pytest.mark.parametrize(
-    ("key", "words"),
+    ("key", "label"),
     [
         ("needs", "image"),
         ("takes", "text, audio"),
@@ -82,13 +82,13 @@ def facts(fields: dict[str, Any]) -> dict[str, str]:
         ("about", "Long camera moves."),
     ],
 )
-def test_a_limit_in_words_and_units(key: str, words: str) -> None:
-    assert facts(VARIANT)[key].replace(",", "").replace(" ", " ") == words.replace(",", "")
+def test_a_limit_in_words_and_units(key: str, label: str) -> None:
+    assert properties_of(VARIANT)[key].replace(",", "").replace(" ", " ") == label.replace(",", "")
 
 
-def test_what_an_input_picture_must_be() -> None:
-    words = facts(VARIANT)["pictures"]
-    for piece in (
+def test_requirements_of_an_input_image() -> None:
+    text = properties_of(VARIANT)["pictures"]
+    for part in (
         "up to 10.0 MB",
         "40.0 MB total",
         "at least 300 × 1",
@@ -97,23 +97,23 @@ def test_what_an_input_picture_must_be() -> None:
         "at most 16.8 megapixels",
         "PNG",
     ):
-        assert piece in words
+        assert part in text
 
 
-def test_what_a_variant_can() -> None:
-    words = facts(VARIANT)["can"]
-    for piece in (
+def test_capabilities_of_a_variant() -> None:
+    text = properties_of(VARIANT)["can"]
+    for part in (
         "seeds",
         "negative prompts",
         "audio generation",
         "optional audio",
         "audio must match video duration",
     ):
-        assert piece in words
+        assert part in text
 
 
-def test_how_many_inputs_it_takes() -> None:
-    assert facts(VARIANT)["counts"].splitlines() == [
+def test_the_number_of_accepted_inputs() -> None:
+    assert properties_of(VARIANT)["counts"].splitlines() == [
         "2 images",
         "4 reference images",
         "1 reference image with an end image",
@@ -122,28 +122,28 @@ def test_how_many_inputs_it_takes() -> None:
     ]
 
 
-def test_every_field_of_a_variant_changes_what_is_said() -> None:
-    """A field of the catalogue without a place on the card would be lost to everybody."""
-    whole = str(model_groups(Model.read({"name": "m", "variants": [VARIANT]})))
+def test_every_field_of_a_variant_changes_the_card() -> None:
+    """A field of the catalog that isn't on the card would be invisible."""
+    full_text = str(model_groups(Model.read({"name": "m", "variants": [VARIANT]})))
     for name, field in Variant.model_fields.items():
         json_name = field.alias or name
         assert json_name in VARIANT, f"{json_name} is not in the example of this test"
         if json_name == "estimatedLatencySeconds":
-            continue  # shown where the words are missing
-        less = {key: value for key, value in VARIANT.items() if key != json_name}
-        assert str(model_groups(Model.read({"name": "m", "variants": [less]}))) != whole, json_name
+            continue  # shown if the text is missing
+        reduced = {key: value for key, value in VARIANT.items() if key != json_name}
+        assert str(model_groups(Model.read({"name": "m", "variants": [reduced]}))) != full_text, json_name
 
 
-def test_latency_in_seconds_where_there_are_no_words() -> None:
-    less = {key: value for key, value in VARIANT.items() if key != "estimatedLatency"}
-    assert facts(less)["latency"] == "1:00"
+def test_latency_is_in_seconds_if_there_is_no_text() -> None:
+    reduced = {key: value for key, value in VARIANT.items() if key != "estimatedLatency"}
+    assert properties_of(reduced)["latency"] == "1:00"
 
 
-def test_what_the_catalogue_does_not_tell_is_not_said() -> None:
-    assert facts({"mode": "x"}) == {}
+def test_missing_fields_of_the_catalog_are_not_shown() -> None:
+    assert properties_of({"mode": "x"}) == {}
 
 
-def test_a_promotional_limit_of_zero_is_believed() -> None:
+def test_a_promotional_limit_of_zero_is_shown() -> None:
     model = Model.read({"name": "m", "promoRateLimit": {"used": 0, "limit": 0, "remaining": 0}})
     (group,) = model_groups(model)
     assert {f.key: f.text for f in group.properties}["promo"] == "0 of 0 used, 0 left"
@@ -178,16 +178,17 @@ def test_rows_are_sorted_filtered_and_priced() -> None:
     assert cost_range(Model.read({"name": "m"})) == ""
 
 
-def test_one_is_one() -> None:
+def test_counts_of_one_are_singular() -> None:
     alone = {
         "mode": "m",
         "cost": {"type": "fixed", "creditCost": 1},
         "maxImageInputs": 1,
         "maxVideoInputs": 2,
     }
-    said = facts(alone)
-    assert said["cost"] == "1 credit"
-    assert said["counts"] == "1 image\n2 videos"
+    properties = properties_of(alone)
+    assert properties["cost"] == "1 credit"
+    assert properties["counts"] == "1 image\n2 videos"
     assert (
-        facts({**alone, "cost": {"type": "per-second", "creditCost": 1}})["cost"] == "1 credit (per second)"
+        properties_of({**alone, "cost": {"type": "per-second", "creditCost": 1}})["cost"]
+        == "1 credit (per second)"
     )

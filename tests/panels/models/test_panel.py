@@ -26,31 +26,31 @@ def panel(harness: Any, show: Callable[..., Any]) -> ModelsPanel:
     return widget
 
 
-def words_in(panel: ModelsPanel) -> list[str]:
+def texts_in(panel: ModelsPanel) -> list[str]:
     return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
 
 
-def test_deprecated_models_come_last_and_are_heard(panel: ModelsPanel) -> None:
+def test_deprecated_models_are_last_and_announced(panel: ModelsPanel) -> None:
     model = panel.list.model()
     assert [model.index(row, 0).data() for row in range(2)] == ["Aurora Image 2", "Old Painter"]
     assert "deprecated" in model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     panel.grab()
 
 
-def test_a_click_opens_the_card_and_back_comes_back(panel: ModelsPanel, qtbot: Any) -> None:
+def test_a_click_opens_the_card_and_back_returns(panel: ModelsPanel, qtbot: Any) -> None:
     box = panel.list.visualRect(panel.list.model().index(1, 0))
     qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     assert panel.open_card is not None
     assert panel.open_card.name == "old"
-    assert any("Deprecated" in words for words in words_in(panel))
-    back = panel.findChild(QPushButton, "modelBack")
-    assert back is not None
-    qtbot.mouseClick(back, Qt.MouseButton.LeftButton)
+    assert any("Deprecated" in text for text in texts_in(panel))
+    back_button = panel.findChild(QPushButton, "modelBack")
+    assert back_button is not None
+    qtbot.mouseClick(back_button, Qt.MouseButton.LeftButton)
     assert panel.open_card is None
     assert panel.list.currentIndex().row() == 1
 
 
-def test_the_keyboard_does_it_all(panel: ModelsPanel, qtbot: Any) -> None:
+def test_models_are_used_by_keyboard(panel: ModelsPanel, qtbot: Any) -> None:
     qtbot.keyClicks(panel.field, "aur")
     qtbot.keyClick(panel.field, Qt.Key.Key_Down)
     assert panel.list.model().rowCount() == 1
@@ -59,7 +59,7 @@ def test_the_keyboard_does_it_all(panel: ModelsPanel, qtbot: Any) -> None:
     assert panel.open_card.name == "aurora-2"
 
 
-def test_of_three_hundred_models_a_key_press_paints_those_in_sight(
+def test_a_key_press_paints_only_visible_models(
     show: Callable[..., Any], harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[str] = []
@@ -86,11 +86,11 @@ def test_of_three_hundred_models_a_key_press_paints_those_in_sight(
     assert panel.list.model().rowCount() == 1
 
 
-def test_every_state_is_said(panel: ModelsPanel, harness: Any) -> None:
+def test_every_state_of_models_has_a_message(panel: ModelsPanel, harness: Any) -> None:
     states = panel.findChild(object, "modelsStates")
     assert states is not None
     panel.field.settled.emit("zzz")
-    assert "No results" in words_in(panel)
+    assert "No results" in texts_in(panel)
     states.acted.emit()
     harness.models.show(models=(), phase=LoadState.BUSY)
     assert states.state == "busy"
@@ -100,14 +100,14 @@ def test_every_state_is_said(panel: ModelsPanel, harness: Any) -> None:
     assert harness.models.calls[-1] == ("load",)
 
 
-def test_an_open_card_follows_the_catalogue(panel: ModelsPanel, harness: Any) -> None:
+def test_an_open_card_follows_the_catalog(panel: ModelsPanel, harness: Any) -> None:
     panel.open_model(AURORA)
     newer = Model.read({"name": "aurora-2", "displayName": "Aurora Image 2.1"})
     harness.models.show(models=(newer,))
-    assert "Aurora Image 2.1" in words_in(panel)
+    assert "Aurora Image 2.1" in texts_in(panel)
 
 
-def test_the_model_of_a_node_is_one_command_away(panel: ModelsPanel, harness: Any) -> None:
+def test_a_command_shows_the_model_of_a_node(panel: ModelsPanel, harness: Any) -> None:
     assert not harness.commands.get("models.of-node").enabled(None)
     harness.select(NodeResource.read({"id": "n", "modelConfig": {"model": "aurora-2"}}))
     assert harness.commands.trigger("models.of-node")

@@ -1,4 +1,4 @@
-"""The outline: what it lists, and that its selection is the canvas's."""
+"""The outline: its rows, and its selection shared with the canvas."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _node(node_id: str, x: float, **facts: Any) -> Node:
     return Node(node_id, facts.pop("kind", Kind.IMAGE), Rect(x, 0, 100, 100), **facts)
 
 
-def _board() -> Document:
+def _canvas() -> Document:
     nodes = (
         _node("late", 900, title="Poster"),
         _node("group", 0, kind=Kind.GROUP, title="Shots", children=("b", "a")),
@@ -37,7 +37,7 @@ def _board() -> Document:
 @pytest.fixture
 def panel(harness: Any, show: Callable[..., Any]) -> OutlinePanel:
     canvas = harness.open("c1")
-    canvas.show(_board())
+    canvas.show(_canvas())
     return show(OutlinePanel(harness.stores))
 
 
@@ -46,7 +46,7 @@ def ids(panel: OutlinePanel) -> list[str]:
 
 
 @given(documents())
-def test_every_node_stands_once_after_its_group(document: Document) -> None:
+def test_every_node_is_listed_once_after_its_group(document: Document) -> None:
     rows = rows_of(document)
     assert [row.id for row in rows] == list(reading_order(document))
     for before, row in pairwise(rows):
@@ -55,7 +55,7 @@ def test_every_node_stands_once_after_its_group(document: Document) -> None:
     assert filtered(rows, " ") == rows
 
 
-def test_nodes_stand_by_group_in_reading_order(panel: OutlinePanel) -> None:
+def test_nodes_are_listed_by_group_in_reading_order(panel: OutlinePanel) -> None:
     assert [(row.id, row.depth) for row in panel.list.rows] == [
         ("group", 0),
         ("a", 1),
@@ -63,12 +63,12 @@ def test_nodes_stand_by_group_in_reading_order(panel: OutlinePanel) -> None:
         ("mute", 0),
         ("late", 0),
     ]
-    said = [panel.list.model().index(n, 0).data(Qt.ItemDataRole.AccessibleTextRole) for n in range(5)]
-    assert said[2] == "Shot 02, Video, failed, in Shots"
-    assert said[3] == "Dusk over the harbour, Text"
+    row_texts = [panel.list.model().index(n, 0).data(Qt.ItemDataRole.AccessibleTextRole) for n in range(5)]
+    assert row_texts[2] == "Shot 02, Video, failed, in Shots"
+    assert row_texts[3] == "Dusk over the harbour, Text"
 
 
-def test_a_filter_looks_at_titles_kinds_and_groups(panel: OutlinePanel, qtbot: Any) -> None:
+def test_a_filter_searches_titles_kinds_and_groups(panel: OutlinePanel, qtbot: Any) -> None:
     for typed, left in (("shot video", ["a", "b"]), ("FAILED", ["b"]), ("poster", ["late"]), ("zzz", [])):
         panel.field.setText(typed)
         QTest.keyClick(panel.field, Qt.Key.Key_Return)
@@ -78,7 +78,9 @@ def test_a_filter_looks_at_titles_kinds_and_groups(panel: OutlinePanel, qtbot: A
     assert len(ids(panel)) == 5
 
 
-def test_what_is_chosen_is_selected_on_the_canvas_and_one_is_shown(panel: OutlinePanel, harness: Any) -> None:
+def test_selected_rows_are_selected_on_the_canvas_and_one_is_revealed(
+    panel: OutlinePanel, harness: Any
+) -> None:
     QTest.mouseClick(
         panel.list.viewport(),
         Qt.MouseButton.LeftButton,
@@ -92,20 +94,22 @@ def test_what_is_chosen_is_selected_on_the_canvas_and_one_is_shown(panel: Outlin
     assert len(harness.canvases.calls) == 1, "several are selected where they are"
 
 
-def test_what_is_selected_on_the_canvas_is_chosen_here(panel: OutlinePanel, harness: Any) -> None:
+def test_the_selection_of_the_canvas_is_selected_in_the_outline(panel: OutlinePanel, harness: Any) -> None:
     harness.selection.select("c1", ["late", "group", "a"])
     assert panel.list.selected == ("group", "a", "late")
     harness.selection.clear()
     assert panel.list.selected == ()
-    assert harness.canvases.calls == [], "to be told is not to choose"
+    assert harness.canvases.calls == [], "a selection of the canvas is not a choice"
     harness.selection.select("c1", ["mute"])
     assert panel.list.currentIndex().data() == "Dusk over the harbour"
 
 
-def test_a_change_of_the_canvas_keeps_what_is_chosen(panel: OutlinePanel, harness: Any, qtbot: Any) -> None:
+def test_a_change_of_the_canvas_preserves_the_selection(
+    panel: OutlinePanel, harness: Any, qtbot: Any
+) -> None:
     harness.selection.select("c1", ["b"])
     canvas = harness.canvases.current
-    document = Document("c1", (*_board().nodes, _node("new", 50, title="Unread")))
+    document = Document("c1", (*_canvas().nodes, _node("new", 50, title="Unread")))
     canvas.show(document)
     qtbot.waitUntil(lambda: len(ids(panel)) == 6)
     assert panel.list.selected == ("b",)
@@ -115,21 +119,21 @@ def test_a_change_of_the_canvas_keeps_what_is_chosen(panel: OutlinePanel, harnes
     assert panel._states.state == "empty"
 
 
-def test_enter_opens_and_the_menu_is_the_nodes(panel: OutlinePanel, harness: Any) -> None:
-    emitted: list[Any] = []
-    harness.commands.menu_requested.connect(emitted.append)
+def test_enter_opens_a_node_and_the_menu_is_that_of_nodes(panel: OutlinePanel, harness: Any) -> None:
+    signals: list[Any] = []
+    harness.commands.menu_requested.connect(signals.append)
     panel.list.menu_requested.emit("a", QPoint(3, 4))
-    assert (emitted[0].context, emitted[0].subject) == ("node", "a")
-    opened: list[str] = []
-    panel.list.chosen.connect(opened.append)
+    assert (signals[0].context, signals[0].subject) == ("node", "a")
+    opened_ids: list[str] = []
+    panel.list.chosen.connect(opened_ids.append)
     panel.list.selectionModel().setCurrentIndex(
         panel.list.model().index(2, 0), QItemSelectionModel.SelectionFlag.ClearAndSelect
     )
     QTest.keyClick(panel.list, Qt.Key.Key_Return)
-    assert opened == ["b"]
+    assert opened_ids == ["b"]
 
 
-def test_nodes_have_thumbnails_and_only_those_in_sight_are_requested(
+def test_only_thumbnails_of_visible_nodes_are_requested(
     panel: OutlinePanel, harness: Any, qtbot: Any
 ) -> None:
     assets = [Asset(f"a{n}", addresses=(("thumbnail", f"https://x.example/{n}.webp"),)) for n in range(90)]
@@ -140,8 +144,8 @@ def test_nodes_have_thumbnails_and_only_those_in_sight_are_requested(
     harness.open("c1").show(Document("c1", nodes))
     qtbot.waitUntil(lambda: "a0" in harness.images.wanted_ids())
     assert "a89" not in harness.images.wanted_ids()
-    drawn = panel.list.viewport().grab().toImage()
+    image = panel.list.viewport().grab().toImage()
     box = panel.list.visualRect(panel.list.index_of(0))
-    assert drawn.pixelColor(box.x() + 24, box.center().y()) == QColor("#ff0000")
+    assert image.pixelColor(box.x() + 24, box.center().y()) == QColor("#ff0000")
     panel.list.scrollToBottom()
     qtbot.waitUntil(lambda: "a89" in harness.images.wanted_ids())

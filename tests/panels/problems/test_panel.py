@@ -37,7 +37,7 @@ def panel(harness: Any, show: Callable[..., Any]) -> ProblemsPanel:
     return widget
 
 
-def test_each_problem_is_told_with_its_id_and_reason(panel: ProblemsPanel) -> None:
+def test_each_problem_is_shown_with_its_id_and_reason(panel: ProblemsPanel) -> None:
     assert [(row.title, row.message) for row in panel.list.rows] == [
         ("Node 8", "Missing ID"),
         ("Connection e1", "Connected to an item that isn't on this canvas"),
@@ -46,7 +46,7 @@ def test_each_problem_is_told_with_its_id_and_reason(panel: ProblemsPanel) -> No
     assert panel.badge() == "3"
 
 
-def test_a_version_that_was_sent_twice_is_told_and_gone_to() -> None:
+def test_a_duplicate_version_is_shown_and_opened() -> None:
     values = (("where", "nodes"), ("field", "v7"), ("index", "0"), ("version", "v7"))
     (row, *_rest) = ProblemRows().update(
         replace(BAD, problems=(Problem("doubled-version", "n1", values),)), ()
@@ -68,13 +68,13 @@ def test_a_problem_of_a_node_has_the_thumbnail_of_the_node_beside_its_severity(
     qtbot.waitUntil(lambda: "a1" in harness.images.wanted_ids())
     number = next(n for n, row in enumerate(panel.list.rows) if row.node_id == "n1")
     box = panel.list.visualRect(panel.list.index_of(number))
-    drawn = panel.list.viewport().grab().toImage()
-    assert drawn.pixelColor(box.x() + 24, box.center().y()) == QColor("#00ff00")
+    image = panel.list.viewport().grab().toImage()
+    assert image.pixelColor(box.x() + 24, box.center().y()) == QColor("#00ff00")
     assert panel.list.content(panel.list.rows[number]).icon == "error"
     assert [row.icon for row in panel.list.rows] == ["node", "edge", "image"]
 
 
-def test_a_click_goes_there(panel: ProblemsPanel, harness: Any, qtbot: Any) -> None:
+def test_a_click_opens_the_problem(panel: ProblemsPanel, harness: Any, qtbot: Any) -> None:
     index = panel.list.model().index(2, 0)
     qtbot.mouseClick(
         panel.list.viewport(), Qt.MouseButton.LeftButton, pos=panel.list.visualRect(index).center()
@@ -82,7 +82,7 @@ def test_a_click_goes_there(panel: ProblemsPanel, harness: Any, qtbot: Any) -> N
     assert harness.canvases.calls == [("reveal", "c1", "n1", "")]
 
 
-def test_stepping_goes_round(panel: ProblemsPanel, harness: Any) -> None:
+def test_stepping_wraps_around(panel: ProblemsPanel, harness: Any) -> None:
     following, previous = ProblemCommands(harness.stores, panel).all()
     for _ in range(3):
         following.run(None)
@@ -95,7 +95,7 @@ def test_stepping_goes_round(panel: ProblemsPanel, harness: Any) -> None:
     assert (following.shortcuts, previous.shortcuts) == (("F8",), ("Shift+F8",))
 
 
-def test_it_follows_the_canvas_and_keeps_its_place(panel: ProblemsPanel, harness: Any) -> None:
+def test_problems_follow_the_canvas_and_preserve_the_position(panel: ProblemsPanel, harness: Any) -> None:
     panel.step(1)
     panel.step(1)
     harness.canvases.current.show(replace(BAD, problems=()))
@@ -107,7 +107,7 @@ def test_it_follows_the_canvas_and_keeps_its_place(panel: ProblemsPanel, harness
     assert panel.badge() == ""
 
 
-def test_rows_of_lists_that_could_not_be_read_stand_there_too(panel: ProblemsPanel, harness: Any) -> None:
+def test_unreadable_rows_of_lists_are_shown(panel: ProblemsPanel, harness: Any) -> None:
     harness.projects.show(unreadable=(UnreadableRow(4, "bad-field", "p-9", "title"),))
     panel.refresh()
     row = panel.list.rows[-1]
@@ -116,15 +116,20 @@ def test_rows_of_lists_that_could_not_be_read_stand_there_too(panel: ProblemsPan
     assert (row.node_id, row.edge_id, row.canvas_id) == ("", "", "")
 
 
-def test_hostile_words_are_cut_and_never_filled_in() -> None:
-    evil = "{field.__class__}\u202e" + "x" * 5_000
-    document = Document("c", problems=(Problem("bad-field", evil, (("where", "nodes"), ("field", evil))),))
-    (row,) = ProblemRows().update(document, (UnreadableRow(0, evil, evil, evil),))[:1]
+def test_hostile_text_is_truncated_and_never_formatted() -> None:
+    hostile_document = "{field.__class__}\u202e" + "x" * 5_000
+    document = Document(
+        "c",
+        problems=(Problem("bad-field", hostile_document, (("where", "nodes"), ("field", hostile_document))),),
+    )
+    (row,) = ProblemRows().update(
+        document, (UnreadableRow(0, hostile_document, hostile_document, hostile_document),)
+    )[:1]
     assert len(row.message) < 600
     assert "\u202e" not in row.title + row.message + row.id
 
 
-def test_every_reason_of_the_reader_has_words() -> None:
+def test_every_reason_of_the_reader_has_a_text() -> None:
     for code in ("not-json", "not-an-object", "no-id", "made-id", "no-ends", "doubled-id", "bad-field",
                  "bad-text", "not-a-list", "too-large", "too-deep", "cut-off", "trailing"):  # fmt: skip
         problem = SummaryProblem(code, "nodes", 0, "n", "title")
@@ -133,22 +138,22 @@ def test_every_reason_of_the_reader_has_words() -> None:
         assert code not in row.message, code
 
 
-def test_every_kind_of_problem_has_words() -> None:
-    here = Rect(0, 0, 9, 9)
+def test_every_kind_of_problem_has_a_text() -> None:
+    rect = Rect(0, 0, 9, 9)
     document = Document(
         "c",
         (
             Node(
                 "n1",
                 Kind.IMAGE,
-                here,
+                rect,
                 title="One",
                 failures=(("v1", "too dark"),),
                 outdated=True,
                 model="Old",
             ),
-            Node("n2", Kind.IMAGE, here, title="Two", outputs=(ResizeOutput("1:1", None, True, "no room"),)),
-            Node("n3", Kind.IMAGE, here, title="Three", asset=Asset("a3")),
+            Node("n2", Kind.IMAGE, rect, title="Two", outputs=(ResizeOutput("1:1", None, True, "no room"),)),
+            Node("n3", Kind.IMAGE, rect, title="Three", asset=Asset("a3")),
         ),
     )
     more = (
@@ -166,7 +171,7 @@ def test_every_kind_of_problem_has_words() -> None:
     assert ProblemRows().update(document, ())[0].version_id == "v1"
 
 
-def test_other_canvases_stand_below_and_are_gone_to(panel: ProblemsPanel, harness: Any) -> None:
+def test_problems_of_other_canvases_are_below_and_can_be_opened(panel: ProblemsPanel, harness: Any) -> None:
     values = (("message", "no"), ("version", "v9"))
     failed = StoredProblem("c9", "Packaging", Problem("failed-version", "n9", values), "Tin", True)
     harness.problems.known = (failed, StoredProblem("c9", "Packaging", Problem("cut-off")))

@@ -104,7 +104,7 @@ def test_enter_opens_and_arrows_walk(panel: ProjectsPanel, harness: Any, qtbot: 
     assert not panel.tree.isExpanded(index_of(panel, "p2"))
 
 
-def test_the_open_canvas_is_marked_wherever_the_keyboard_is(panel: ProjectsPanel, harness: Any) -> None:
+def test_the_open_canvas_is_marked_independent_of_the_focus(panel: ProjectsPanel, harness: Any) -> None:
     box = panel.tree.visualRect(index_of(panel, "p0c1"))
     in_tile = box.x() + 10, box.center().y()
     before = panel.tree.viewport().grab().toImage().pixelColor(*in_tile)
@@ -116,7 +116,7 @@ def test_the_open_canvas_is_marked_wherever_the_keyboard_is(panel: ProjectsPanel
     assert before != harness.themes.current.color("selected")
 
 
-def test_the_next_page_is_asked_for_near_the_end(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
+def test_the_next_page_is_requested_near_the_end(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
     harness.projects.show(projects=projects(50), total=340, complete=False)
     bar = panel.tree.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 2_000)
@@ -127,7 +127,9 @@ def test_the_next_page_is_asked_for_near_the_end(panel: ProjectsPanel, harness: 
     assert ("load_more",) in harness.projects.calls
 
 
-def test_scroll_and_place_stay_when_a_page_comes(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
+def test_a_new_page_preserves_scroll_position_and_current_row(
+    panel: ProjectsPanel, harness: Any, qtbot: Any
+) -> None:
     harness.projects.show(projects=projects(50), total=100, complete=False)
     index_of(panel, "p30c1")
     offset = panel.tree.verticalScrollBar().value()
@@ -138,9 +140,7 @@ def test_scroll_and_place_stay_when_a_page_comes(panel: ProjectsPanel, harness: 
     assert row.id == "p30c1"
 
 
-def test_typing_filters_and_looks_through_what_is_not_loaded(
-    panel: ProjectsPanel, harness: Any, qtbot: Any
-) -> None:
+def test_a_filter_also_searches_unloaded_pages(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
     harness.projects.show(complete=False, total=300)
     harness.projects.calls.clear()
     qtbot.keyClicks(panel.field, "canvas 2.1")
@@ -151,7 +151,7 @@ def test_typing_filters_and_looks_through_what_is_not_loaded(
     assert len(panel.tree.rows) == 3
 
 
-def test_a_filter_that_finds_nothing_says_so_and_can_be_cleared(panel: ProjectsPanel, qtbot: Any) -> None:
+def test_a_filter_without_results_has_a_message_and_can_be_cleared(panel: ProjectsPanel, qtbot: Any) -> None:
     qtbot.keyClicks(panel.field, "zzz")
     qtbot.keyClick(panel.field, Qt.Key.Key_Return)
     states = panel.findChild(object, "projectsStates")
@@ -161,9 +161,7 @@ def test_a_filter_that_finds_nothing_says_so_and_can_be_cleared(panel: ProjectsP
     qtbot.waitUntil(lambda: states.state == "ready")
 
 
-def test_only_the_pictures_of_what_is_seen_are_requested(
-    panel: ProjectsPanel, harness: Any, qtbot: Any
-) -> None:
+def test_only_images_of_visible_rows_are_requested(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
     harness.projects.show(projects=projects(200), total=200)
     qtbot.waitUntil(lambda: "https://x.example/p0.png" in harness.images.wanted_ids())
     assert len(harness.images.wanted_ids()) < 15
@@ -173,7 +171,7 @@ def test_only_the_pictures_of_what_is_seen_are_requested(
     ("row_id", "context", "kind"),
     [("p1", "tree-project", ProjectRow), ("p1c1", "tree-canvas", CanvasRow)],
 )
-def test_a_right_click_asks_for_the_menu(
+def test_a_right_click_opens_the_menu(
     panel: ProjectsPanel, harness: Any, row_id: str, context: str, kind: type
 ) -> None:
     requests: list[Any] = []
@@ -187,9 +185,7 @@ def test_a_right_click_asks_for_the_menu(
     assert requests[0].subject.id == row_id
 
 
-def test_commands_act_on_the_row_that_was_clicked_or_on_the_keyboards(
-    panel: ProjectsPanel, harness: Any
-) -> None:
+def test_commands_act_on_the_clicked_or_the_current_row(panel: ProjectsPanel, harness: Any) -> None:
     harness.commands.add(*ProjectCommands(harness.stores, panel).all())
     canvas = next(c for c in panel.tree.rows[1].canvases if c.id == "p1c1")
     assert harness.commands.trigger("projects.refresh-project", canvas)
@@ -214,12 +210,12 @@ def test_loose_canvases_have_no_menu_of_a_project(panel: ProjectsPanel, harness:
     assert requests == []
 
 
-def test_sorting_by_a_name_begins_at_a(panel: ProjectsPanel, harness: Any) -> None:
+def test_sorting_by_name_is_ascending(panel: ProjectsPanel, harness: Any) -> None:
     button = panel.sort_button
     assert isinstance(button, SortButton)
     button.choices.aboutToShow.emit()
-    words = [action.text() for action in button.choices.actions() if action.text()]
-    assert words == ["Last edited", "Date created", "Title", "Owner", "Newest first", "Oldest first"]
+    menu_texts = [action.text() for action in button.choices.actions() if action.text()]
+    assert menu_texts == ["Last edited", "Date created", "Title", "Owner", "Newest first", "Oldest first"]
     button.choices.triggered.emit(next(a for a in button.choices.actions() if a.text() == "Title"))
     assert harness.projects.calls[-1] == ("sort_by", "title", "asc")
     harness.projects.show(sort="title", direction="asc")
@@ -227,13 +223,13 @@ def test_sorting_by_a_name_begins_at_a(panel: ProjectsPanel, harness: Any) -> No
     assert "A to Z" in button.accessibleName()
 
 
-def test_every_state_is_said(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
+def test_every_state_of_projects_has_a_message(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
     states = panel.findChild(object, "projectsStates")
     assert states is not None
     harness.projects.show(projects=(), phase=LoadState.BUSY)
     assert states.state == "busy"
-    trouble = LoadFailure("offline", "Couldn't reach the server.")
-    harness.projects.show(phase=LoadState.FAILED, failure=trouble)
+    failure = LoadFailure("offline", "Couldn't reach the server.")
+    harness.projects.show(phase=LoadState.FAILED, failure=failure)
     assert states.state == "failed"
     states.retried.emit()
     assert harness.projects.calls[-1] == ("refresh",)
@@ -244,30 +240,30 @@ def test_every_state_is_said(panel: ProjectsPanel, harness: Any, qtbot: Any) -> 
     assert states.state == "busy"
 
 
-def test_sharing_is_heard_and_shown(panel: ProjectsPanel, harness: Any) -> None:
+def test_sharing_is_shown_and_announced(panel: ProjectsPanel, harness: Any) -> None:
     shared = Project.read({"id": "s", "title": "Open house", "isPublic": True, "shareMode": "view"})
     harness.projects.show(projects=(shared,))
     index = panel.tree.model().index(0, 0)
-    heard = index.data(Qt.ItemDataRole.AccessibleTextRole)
-    assert "public" in heard
-    assert "view only" in heard
+    accessible_text = index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "public" in accessible_text
+    assert "view only" in accessible_text
     panel.tree.grab()
 
 
-def test_a_tooltip_cannot_name_a_file(panel: ProjectsPanel, harness: Any) -> None:
+def test_a_tooltip_cannot_load_a_file(panel: ProjectsPanel, harness: Any) -> None:
     harness.projects.show(projects=(Project.read({"id": "s", "title": "<img src='/dev/zero'>"}),))
     tip = panel.tree.model().index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert "<img" not in tip
 
 
-def test_a_page_that_does_not_fill_the_view_is_followed_by_the_next(
+def test_the_next_page_is_loaded_if_the_view_is_not_full(
     panel: ProjectsPanel, harness: Any, qtbot: Any
 ) -> None:
     harness.projects.show(projects=projects(4), total=9, complete=False)
     qtbot.waitUntil(lambda: ("load_more",) in harness.projects.calls)
 
 
-def test_a_list_that_may_be_incomplete_says_so(panel: ProjectsPanel, harness: Any) -> None:
+def test_an_incomplete_list_has_a_message(panel: ProjectsPanel, harness: Any) -> None:
     assert not panel.incomplete_label.isVisible()
     harness.projects.show(total=10, doubtful=True)
     assert panel.incomplete_label.isVisible()
@@ -276,33 +272,31 @@ def test_a_list_that_may_be_incomplete_says_so(panel: ProjectsPanel, harness: An
     assert not panel.incomplete_label.isVisible()
 
 
-def test_before_a_workspace_was_chosen_nothing_is_said_to_be_on_its_way(
-    harness: Any, show: Callable[..., Any]
-) -> None:
+def test_without_a_workspace_nothing_is_shown_as_loading(harness: Any, show: Callable[..., Any]) -> None:
     panel = show(ProjectsPanel(harness.stores), 268, 400)
     harness.connection.state = ConnectionState("none")
     harness.connection.changed.emit(harness.connection.state)
-    words = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
-    assert "No workspace open" in words
+    visible_texts = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+    assert "No workspace open" in visible_texts
 
 
-def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPanel, harness: Any) -> None:
-    def said() -> tuple[str, str]:
+def test_an_offline_canvas_is_marked_and_described(panel: ProjectsPanel, harness: Any) -> None:
+    def texts() -> tuple[str, str]:
         index = index_of(panel, "p1c1")
         roles = Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole
         return tuple(unescape(str(index.data(role))) for role in roles)  # type: ignore[return-value]
 
     before = panel.tree.grab().toImage()
-    assert "offline" not in said()[0]
+    assert "offline" not in texts()[0]
     harness.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "fetching", 3, 12, 0, 2_000_000))
-    assert all("3 of 12" in words for words in said())
+    assert all("3 of 12" in text for text in texts())
     fetching = panel.tree.grab().toImage()
     assert fetching != before
     harness.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "available", 11, 12, 1, 8_400_000))
-    assert all("8.4 MB" in words and "couldn't download 1 media file" in words for words in said())
+    assert all("8.4 MB" in text and "couldn't download 1 media file" in text for text in texts())
     assert panel.tree.grab().toImage() not in (before, fetching)
     harness.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "waiting"))
-    assert all("once the server is reachable" in words for words in said())
+    assert all("once the server is reachable" in text for text in texts())
 
 
 def test_a_collapsed_project_shows_that_its_canvases_changed(panel: ProjectsPanel, harness: Any) -> None:
@@ -326,7 +320,7 @@ def entry(canvas_id: str, **fields: Any) -> dict[str, Any]:
     return {"id": canvas_id, "title": f"Title of {canvas_id}", **fields}
 
 
-def made(*rows: tuple[str, list[dict[str, Any]]], **fields: Any) -> tuple[Project, ...]:
+def canvas_entry(*rows: tuple[str, list[dict[str, Any]]], **fields: Any) -> tuple[Project, ...]:
     return tuple(
         Project.read({"id": project_id, "title": f"Project {project_id}", "canvases": canvases, **fields})
         for project_id, canvases in rows
@@ -336,10 +330,10 @@ def made(*rows: tuple[str, list[dict[str, Any]]], **fields: Any) -> tuple[Projec
 MANY = tuple((f"q{n}", [entry(f"q{n}c{m}", sortOrder=m) for m in range(4)]) for n in range(30))
 
 
-def test_what_a_person_is_at_survives_an_update_of_the_tree(
+def test_selection_and_scroll_position_survive_an_update_of_the_tree(
     panel: ProjectsPanel, harness: Any, qtbot: Any
 ) -> None:
-    harness.projects.show(projects=made(*MANY), total=30)
+    harness.projects.show(projects=canvas_entry(*MANY), total=30)
     tree = panel.tree
     tree.setFocus()
     tree.setExpanded(index_of(panel, "q3"), False)
@@ -353,7 +347,7 @@ def test_what_a_person_is_at_survives_an_update_of_the_tree(
     last, *others = MANY[::-1]
     others.reverse()
     others[10] = ("q10", [entry("new", sortOrder=0), *MANY[10][1][1:]])
-    harness.projects.show(projects=made(("q99", [entry("q99c0")]), last, *others), total=31)
+    harness.projects.show(projects=canvas_entry(("q99", [entry("q99c0")]), last, *others), total=31)
 
     current = panel.current_row()
     assert current is not None
@@ -365,50 +359,48 @@ def test_what_a_person_is_at_survives_an_update_of_the_tree(
     assert [row_id for row_id, is_expanded in expanded.items() if not is_expanded] == ["q3", "q20"]
 
 
-def test_at_the_very_top_what_is_new_comes_into_view(panel: ProjectsPanel, harness: Any) -> None:
-    harness.projects.show(projects=made(*MANY), total=30)
-    harness.projects.show(projects=made(("q99", [entry("q99c0")]), *MANY), total=31)
+def test_new_rows_are_visible_when_scrolled_to_the_top(panel: ProjectsPanel, harness: Any) -> None:
+    harness.projects.show(projects=canvas_entry(*MANY), total=30)
+    harness.projects.show(projects=canvas_entry(("q99", [entry("q99c0")]), *MANY), total=31)
     assert panel.tree.verticalScrollBar().value() == 0
 
 
-def test_a_row_that_is_gone_leaves_the_keyboard_beside_it(panel: ProjectsPanel, harness: Any) -> None:
-    harness.projects.show(projects=made(*MANY), total=30)
+def test_a_removed_row_moves_the_current_row_to_its_neighbor(panel: ProjectsPanel, harness: Any) -> None:
+    harness.projects.show(projects=canvas_entry(*MANY), total=30)
     index_of(panel, "q10c2")
     rows = [(one, entries if one != "q10" else [entries[0], entries[1], entries[3]]) for one, entries in MANY]
-    harness.projects.show(projects=made(*rows))
+    harness.projects.show(projects=canvas_entry(*rows))
     current = panel.current_row()
     assert current is not None
     assert current.id == "q10c3"
 
 
-def test_only_rows_whose_words_differ_are_announced(panel: ProjectsPanel, harness: Any) -> None:
-    harness.projects.show(projects=made(*MANY), total=30)
-    emitted: list[str] = []
+def test_only_rows_with_changed_text_are_announced(panel: ProjectsPanel, harness: Any) -> None:
+    harness.projects.show(projects=canvas_entry(*MANY), total=30)
+    changed_rows: list[str] = []
     reset: list[object] = []
     model = panel.tree.model()
-    model.dataChanged.connect(lambda first, _last, _roles: emitted.append(first.data()))
+    model.dataChanged.connect(lambda first, _last, _roles: changed_rows.append(first.data()))
     model.modelReset.connect(lambda: reset.append(1))
     model.layoutChanged.connect(lambda *_args: reset.append(1))
     covers = [{"url": "https://x.example/new.png"}]
     rows = [(one, [{**canvas, "previewAssets": covers} for canvas in entries]) for one, entries in MANY]
-    harness.projects.show(projects=made(*rows))
-    assert emitted == [], "a cover is seen, not read"
+    harness.projects.show(projects=canvas_entry(*rows))
+    assert changed_rows == [], "a cover is seen, not read"
     rows[5][1][1]["nodeCount"] = 12
-    harness.projects.show(projects=made(*rows))
-    assert emitted == ["Title of q5c1"]
+    harness.projects.show(projects=canvas_entry(*rows))
+    assert changed_rows == ["Title of q5c1"]
     assert reset == []
 
 
-def test_canvases_that_only_the_canvas_list_names_stand_in_their_project(
-    panel: ProjectsPanel, harness: Any
-) -> None:
-    listed = [
+def test_canvases_of_the_canvas_list_are_shown_in_their_project(panel: ProjectsPanel, harness: Any) -> None:
+    listed_canvases = [
         CanvasSummary.read({"id": f"x{n}", "title": f"Extra {n}", "projectId": "a", "sortOrder": n})
         for n in range(3)
     ]
-    a, b = made(("a", [entry("x1", sortOrder=1), entry("a0", sortOrder=9)]), ("b", []))
-    placed = place_canvases((a, b), listed, complete=True)
-    harness.projects.show(projects=(a, b), canvases=placed.by_project, loose=placed.loose)
+    a, b = canvas_entry(("a", [entry("x1", sortOrder=1), entry("a0", sortOrder=9)]), ("b", []))
+    added_rows = place_canvases((a, b), listed_canvases, complete=True)
+    harness.projects.show(projects=(a, b), canvases=added_rows.by_project, loose=added_rows.loose)
     assert [[canvas.id for canvas in row.canvases] for row in panel.tree.rows] == [
         ["x0", "x1", "x2", "a0"],
         [],
@@ -443,10 +435,10 @@ def test_all_previews_of_a_project_and_of_a_canvas_open_in_the_viewer(
     assert not harness.commands.trigger("projects.view-previews")
 
 
-def test_the_row_that_one_goes_to_has_the_details(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
+def test_the_current_row_has_details(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
     panel.field.setFocus()
     panel.tree.set_current_id("p1")
-    assert harness.inspected.state is None, "nobody went there"
+    assert harness.inspected.state is None, "no row was selected"
     panel.tree.setFocus()
     qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
     assert harness.inspected.state == Inspected("canvas", "p1c0")
@@ -458,28 +450,26 @@ def test_the_row_that_one_goes_to_has_the_details(panel: ProjectsPanel, harness:
     assert harness.inspected.state == Inspected("project", "p1"), "though the keyboard was on it"
 
 
-def test_a_node_count_that_cannot_be_true_is_unknown(panel: ProjectsPanel, harness: Any) -> None:
+def test_an_impossible_node_count_is_unknown(panel: ProjectsPanel, harness: Any) -> None:
     counts = [-88_283_187, 80_699_576, None, 12]
     entries = [entry(f"c{n}", nodeCount=count, sortOrder=n) for n, count in enumerate(counts)]
-    harness.projects.show(projects=made(("a", entries)))
-    said = [
+    harness.projects.show(projects=canvas_entry(("a", entries)))
+    texts = [
         str(index_of(panel, f"c{n}").data(Qt.ItemDataRole.AccessibleTextRole)) for n in range(len(counts))
     ]
-    assert ["unknown" in words for words in said] == [True, True, False, False]
-    assert not any("88" in words or "80" in words for words in said)
-    assert "12 nodes" in said[3]
+    assert ["unknown" in text for text in texts] == [True, True, False, False]
+    assert not any("88" in text or "80" in text for text in texts)
+    assert "12 nodes" in texts[3]
 
 
-def test_a_leaf_is_not_told_as_expanded(panel: ProjectsPanel) -> None:
+def test_a_leaf_is_not_announced_as_expanded(panel: ProjectsPanel) -> None:
     model = panel.tree.model()
     branch = model.index(0, 0)
     assert panel.tree.isExpanded(branch)
     assert not any(panel.tree.isExpanded(model.index(n, 0, branch)) for n in range(model.rowCount(branch)))
 
 
-def test_the_row_with_the_keyboard_has_the_details_when_they_are_requested(
-    panel: ProjectsPanel, harness: Any, qtbot: Any
-) -> None:
+def test_the_focused_row_has_details_on_request(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
     index_of(panel, "p1")
     panel.tree.setFocus()
     harness.inspected.leave("project")

@@ -17,7 +17,7 @@ def rows(*projects: Project, loose: tuple[CanvasSummary, ...] = ()) -> Any:
     )
 
 
-def test_canvases_stand_in_the_order_that_people_gave_them() -> None:
+def test_canvases_have_the_order_of_the_server() -> None:
     entries = [
         {"id": "c", "title": "third", "sortOrder": 2},
         {"id": "x", "title": "unsorted"},
@@ -35,24 +35,24 @@ def test_a_project_that_lists_no_canvas_has_its_main_one() -> None:
     assert [canvas.id for canvas in row.canvases] == ["main"]
 
 
-def test_canvases_of_no_listed_project_have_a_branch_of_their_own() -> None:
+def test_canvases_without_a_listed_project_have_a_separate_branch() -> None:
     loose = (CanvasSummary.read({"id": "l1", "title": "Scratch", "projectId": "gone", "nodeCount": 7}),)
     *_, branch = rows(project(), loose=loose)
     assert (branch.id, branch.loose, branch.title) == (NO_PROJECT_ID, True, "Not in a project")
     assert branch.canvases[0].project_id == "gone"
 
 
-def test_what_is_as_it_was_keeps_its_row() -> None:
+def test_unchanged_items_reuse_their_rows() -> None:
     builder = RowBuilder("Untitled", "Loose", "Unknown")
     entries = [{"id": f"c{n}", "title": f"Canvas {n}"} for n in range(3)]
     loose = (CanvasSummary.read({"id": "l", "title": "Loose"}),)
     first = builder.rows(ProjectsState((project(canvases=entries), project("p2")), loose))
     entries[1]["title"] = "Renamed"
-    again = builder.rows(ProjectsState((project(canvases=entries), project("p2")), loose))
-    assert again[0].canvases[1].title == "Renamed"
-    assert again[0].canvases[0] is first[0].canvases[0]
-    assert again[1:] == first[1:]
-    assert all(new is old for new, old in zip(again[1:], first[1:], strict=True))
+    rebuilt = builder.rows(ProjectsState((project(canvases=entries), project("p2")), loose))
+    assert rebuilt[0].canvases[1].title == "Renamed"
+    assert rebuilt[0].canvases[0] is first[0].canvases[0]
+    assert rebuilt[1:] == first[1:]
+    assert all(new is old for new, old in zip(rebuilt[1:], first[1:], strict=True))
 
 
 def test_titles_are_cleaned_and_never_empty() -> None:
@@ -61,7 +61,7 @@ def test_titles_are_cleaned_and_never_empty() -> None:
     assert second.title == "Untitled"
 
 
-def test_a_project_without_pictures_shows_one_of_its_canvases() -> None:
+def test_a_project_without_an_image_shows_one_of_its_canvases() -> None:
     previews = [{"url": "https://x.example/a.png", "thumbnailUrl": "https://x.example/t.png"}]
     (row,) = rows(project(canvases=[{"id": "c", "previewAssets": previews}]))
     assert row.asset is not None
@@ -81,11 +81,11 @@ def test_a_filter_finds_projects_owners_and_canvases() -> None:
     assert [row.id for row in filtered(both, "")] == ["p1", "p2"]
     assert [len(row.canvases) for row in filtered(both, "AUTUMN")] == [2]
     assert [row.id for row in filtered(both, "director")] == ["p1"]
-    (found,) = filtered(both, "hero board")
-    assert [canvas.id for canvas in found.canvases] == ["a"]
+    (matching,) = filtered(both, "hero board")
+    assert [canvas.id for canvas in matching.canvases] == ["a"]
     assert filtered(both, "nothing of the sort") == ()
 
 
-def test_a_project_that_is_asked_for_anew_is_marked() -> None:
+def test_a_refreshing_project_is_marked() -> None:
     state = ProjectsState(projects=(project("p1"), project("p2")), refreshing=frozenset(("p2",)))
     assert [row.refreshing for row in RowBuilder("", "", "").rows(state)] == [False, True]

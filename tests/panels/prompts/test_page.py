@@ -72,7 +72,7 @@ def test_the_current_cluster_shows_results_models_and_wordings(page: PromptsPage
     assert second.text[start : start + length] == "dawn"
 
 
-def test_moving_in_the_list_chooses_a_cluster(page: PromptsPage, prompts: Any, qtbot: Any) -> None:
+def test_the_current_row_of_the_list_selects_a_cluster(page: PromptsPage, prompts: Any, qtbot: Any) -> None:
     qtbot.keyClick(page.list, Qt.Key.Key_Down)
     assert prompts.calls[-1] == ("choose", "two cats")
     assert page.detail.summary.text() == "1 result"
@@ -123,7 +123,7 @@ def test_the_field_searches_and_the_box_sorts(page: PromptsPage, prompts: Any, q
         ({"phase": LoadState.FAILED, "failure": LoadFailure("disk-full", "disk full")}, "disk full"),
     ],
 )
-def test_each_state_without_prompts_says_why(
+def test_each_state_without_prompts_has_a_reason(
     page: PromptsPage, prompts: Any, fields: dict[str, Any], text: str
 ) -> None:
     prompts.show(clusters=(), total=0, current="", results=(), **fields)
@@ -139,6 +139,6 @@ def test_the_page_loads_while_it_is_open(page: PromptsPage, prompts: Any) -> Non
     assert prompts.calls[-1] == ("close",)
 
 
-def test_incomplete_lists_say_so(page: PromptsPage, prompts: Any) -> None:
+def test_incomplete_lists_have_a_message(page: PromptsPage, prompts: Any) -> None:
     prompts.show(total=3_000, is_partial=True)
     assert page.status.text().endswith("Newest 50,000 results only · First 2 listed")

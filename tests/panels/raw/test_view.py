@@ -22,7 +22,7 @@ SENT: dict[str, Any] = {
 }
 
 
-def test_every_field_that_came_is_a_row_and_no_other() -> None:
+def test_each_received_field_is_a_row() -> None:
     rows = {row.path: row.value for row in raw_rows("", NodeResource.read(SENT))}
     assert rows == {
         "id": "n1",
@@ -36,7 +36,7 @@ def test_every_field_that_came_is_a_row_and_no_other() -> None:
     }
 
 
-def test_rows_say_where_else_their_field_is_shown() -> None:
+def test_rows_show_the_location_of_their_field() -> None:
     rows = {row.path: row.location for row in raw_rows("", NodeResource.read(SENT))}
     assert rows["seed"] == "Details, Settings"
     assert rows["versions[0].asset.url"] == "Details, File"
@@ -44,21 +44,21 @@ def test_rows_say_where_else_their_field_is_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "paths"),
+    ("search_text", "paths"),
     [("harb", ["title"]), ("asset URL", ["versions[0].asset.url"]), ("90071", ["seed"]), ("nothing", [])],
 )
-def test_rows_are_found_by_field_and_value(words: str, paths: list[str]) -> None:
-    assert [row.path for row in matching(raw_rows("", NodeResource.read(SENT)), words)] == paths
+def test_rows_are_found_by_field_and_value(search_text: str, paths: list[str]) -> None:
+    assert [row.path for row in matching(raw_rows("", NodeResource.read(SENT)), search_text)] == paths
 
 
 @pytest.fixture
 def view(harness: Any, show: Callable[..., Any]) -> RawView:
-    made = show(RawView(harness.stores), 700, 500)
-    harness.commands.add(*RawCommands(harness.stores, made).all())
-    return made
+    raw_view = show(RawView(harness.stores), 700, 500)
+    harness.commands.add(*RawCommands(harness.stores, raw_view).all())
+    return raw_view
 
 
-def test_it_shows_the_selected_node_and_follows(view: RawView, harness: Any, qtbot: Any) -> None:
+def test_raw_data_follows_the_selection(view: RawView, harness: Any, qtbot: Any) -> None:
     harness.select(NodeResource.read(SENT))
     with qtbot.waitSignal(view.opened):
         assert harness.commands.trigger("raw.open")
@@ -95,7 +95,7 @@ def test_typing_searches(view: RawView, harness: Any, qtbot: Any) -> None:
     assert QGuiApplication.clipboard().text() == "9007199254740993"
 
 
-def test_all_of_it_is_copied_as_it_came(view: RawView, harness: Any) -> None:
+def test_all_data_is_copied_unchanged(view: RawView, harness: Any) -> None:
     harness.select(NodeResource.read(SENT))
     harness.commands.trigger("raw.open")
     view.copy_button.click()

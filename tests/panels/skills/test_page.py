@@ -1,4 +1,4 @@
-"""The Skills page: a skill, its images, and adding some."""
+"""The skills page: a skill, its images, and uploads."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from wsdesk.wire.agent import Skill, SkillAsset
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize(("count", "words"), [(0, "No images"), (1, "1 image"), (3, "3 images")])
-def test_the_number_of_images_is_a_sentence_where_there_are_none(count: int, words: str) -> None:
-    assert image_count(count) == words
+@pytest.mark.parametrize(("count", "expected"), [(0, "No images"), (1, "1 image"), (3, "3 images")])
+def test_the_image_count_is_a_sentence_if_it_is_zero(count: int, expected: str) -> None:
+    assert image_count(count) == expected
 
 
-def test_an_image_has_the_name_of_who_uploaded_it_if_the_server_sends_it() -> None:
-    by = {row.label: row.text for row in image_properties(SKILL.assets[0])}
-    assert by["Uploaded by"] == "Zoë <b>"
+def test_an_image_has_the_name_of_its_uploader_if_the_server_sends_it() -> None:
+    texts_by_label = {row.label: row.text for row in image_properties(SKILL.assets[0])}
+    assert texts_by_label["Uploaded by"] == "Zoë <b>"
     fields = SKILL.assets[0].model_dump(by_alias=True)
     plain = SkillAsset.read({name: value for name, value in fields.items() if name != "createdByName"})
     assert "Uploaded by" not in {row.label for row in image_properties(plain)}
@@ -64,7 +64,7 @@ SKILL = Skill.read(
         ],
     }
 )
-PICTURE = StagedUpload("p1", "s1", Path("/pictures/sea.png"), CheckedUpload(4_000, "image/png", "d"))
+IMAGE = StagedUpload("p1", "s1", Path("/pictures/sea.png"), CheckedUpload(4_000, "image/png", "d"))
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def page(harness: Any, show: Callable[..., Any]) -> SkillsPage:
 
 
 def upload(state: Any, **more: Any) -> Upload:
-    told = {
+    fields = {
         "id": "u1",
         "profile": "p",
         "team_id": "t1",
@@ -92,11 +92,11 @@ def upload(state: Any, **more: Any) -> Upload:
         "part_size": 1_000,
         "state": state,
     }
-    return Upload(**{**told, **more})
+    return Upload(**{**fields, **more})
 
 
-def test_a_skill_shows_everything_that_is_said_of_it(page: SkillsPage) -> None:
-    values = {fact.key: fact.text for fact in page.card.properties.properties}
+def test_a_skill_shows_all_of_its_fields(page: SkillsPage) -> None:
+    values = {property_.key: property_.text for property_ in page.card.properties.properties}
     assert values["kind"] == "Brand identity"
     assert values["by"] == "Mara"
     assert values["instructions"] == "Violet before rose."
@@ -107,10 +107,10 @@ def test_a_skill_shows_everything_that_is_said_of_it(page: SkillsPage) -> None:
 def test_files_are_checked_described_and_sent(page: SkillsPage, harness: Any, qtbot: Any) -> None:
     page.adding.drop.dropped.emit(("/pictures/sea.png",))
     assert harness.uploads.calls[-1] == ("stage", "s1", ("/pictures/sea.png",))
-    wrong = StagedUpload(
+    invalid_file = StagedUpload(
         "p2", "s1", Path("/pictures/odd.svg"), CheckedUpload(9, problem="The kind is not taken.")
     )
-    harness.uploads.show(staged=(PICTURE, wrong))
+    harness.uploads.show(staged=(IMAGE, invalid_file))
     first, second = page.adding.staged_rows
     assert second.problem.text() == "The kind is not taken."
     assert not second.description.isVisible()
@@ -125,24 +125,24 @@ def test_files_are_checked_described_and_sent(page: SkillsPage, harness: Any, qt
     assert harness.uploads.calls[-1] == ("unstage", "p2")
 
 
-def test_who_has_sent_stays_with_what_is_under_way(page: SkillsPage, harness: Any, qtbot: Any) -> None:
+def test_running_uploads_stay_visible_after_sending(page: SkillsPage, harness: Any, qtbot: Any) -> None:
     page.resize(860, 320)
-    harness.uploads.show(staged=(PICTURE,))
+    harness.uploads.show(staged=(IMAGE,))
     area = page.findChild(QScrollArea, "skillScroll")
     assert area is not None
-    adding, bar = page.adding, area.verticalScrollBar()
+    upload_area, bar = page.adding, area.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 100)
     bar.setValue(bar.maximum())
-    adding.send_button.setFocus()
+    upload_area.send_button.setFocus()
     before = bar.value()
     harness.uploads.show(staged=(), entries=(UploadEntry(upload("sending"), 500),))
-    assert QApplication.focusWidget() is adding.upload_rows[0].go_button
+    assert QApplication.focusWidget() is upload_area.upload_rows[0].go_button
     assert bar.value() == min(before, bar.maximum()) > 0, "the view did not jump to the top"
     harness.uploads.show(entries=(UploadEntry(upload("completing"), 3_000),))
-    assert QApplication.focusWidget() is adding.drop.button
-    adding.upload_rows[0].go_button.setFocus()
+    assert QApplication.focusWidget() is upload_area.drop.button
+    upload_area.upload_rows[0].go_button.setFocus()
     harness.uploads.show(entries=())
-    assert adding.isAncestorOf(QApplication.focusWidget())
+    assert upload_area.isAncestorOf(QApplication.focusWidget())
 
 
 def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPage, harness: Any) -> None:
@@ -156,58 +156,60 @@ def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPag
         (QPoint(page.width() - 40, page.height() - 20), "s2"),
     ):
         actions = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
-        held = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        QApplication.sendEvent(page, QDragEnterEvent(point, actions, data, *held))
-        event = QDropEvent(QPointF(point), actions, data, *held)
+        button_and_modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        QApplication.sendEvent(page, QDragEnterEvent(point, actions, data, *button_and_modifiers))
+        event = QDropEvent(QPointF(point), actions, data, *button_and_modifiers)
         QApplication.sendEvent(page, event)
         assert event.dropAction() is Qt.DropAction.CopyAction
         assert harness.uploads.calls[-1] == ("stage", skill, ("/pictures/sea.png",))
         assert page.skill_id == skill
 
 
-def test_while_files_are_dragged_it_is_seen_who_would_get_them(page: SkillsPage, harness: Any) -> None:
+def test_the_drop_target_is_highlighted_during_a_drag(page: SkillsPage, harness: Any) -> None:
     other = SKILL.model_copy(update={"id": "s2", "name": "Plate"})
     harness.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile("/pictures/sea.png")])
     row = page.list.viewport().mapTo(page, page.list.visualRect(page.list.index_of(1)).center())
-    held = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    button_and_modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
     def drag(point: QPoint) -> tuple[str, bool]:
-        QApplication.sendEvent(page, QDragMoveEvent(point, Qt.DropAction.CopyAction, data, *held))
+        QApplication.sendEvent(
+            page, QDragMoveEvent(point, Qt.DropAction.CopyAction, data, *button_and_modifiers)
+        )
         page.grab()
         return page.list.target_id, page.adding.drop.is_drag_over
 
-    QApplication.sendEvent(page, QDragEnterEvent(row, Qt.DropAction.CopyAction, data, *held))
+    QApplication.sendEvent(page, QDragEnterEvent(row, Qt.DropAction.CopyAction, data, *button_and_modifiers))
     assert drag(row) == ("s2", False)
     assert drag(QPoint(page.width() - 40, page.height() - 20)) == ("s1", True)
     QApplication.sendEvent(page, QDragLeaveEvent())
     assert (page.list.target_id, page.adding.drop.is_drag_over) == ("", False)
 
 
-def test_checking_shows_how_far_it_is_and_can_be_cancelled(
+def test_the_file_check_shows_progress_and_can_be_canceled(
     page: SkillsPage, harness: Any, qtbot: Any
 ) -> None:
-    words = page.findChild(QLabel, "skillChecking")
-    assert words is not None
-    harness.uploads.show(staged=(PICTURE, replace(PICTURE, id="p9", checked=None)), unlisted=3)
-    assert words.isVisible()
-    assert words.text() == "Checked 1 of 5 files"
+    label = page.findChild(QLabel, "skillChecking")
+    assert label is not None
+    harness.uploads.show(staged=(IMAGE, replace(IMAGE, id="p9", checked=None)), unlisted=3)
+    assert label.isVisible()
+    assert label.text() == "Checked 1 of 5 files"
     qtbot.mouseClick(page.adding.stop_button, Qt.MouseButton.LeftButton)
     assert harness.uploads.calls[-1] == ("stop_staging",)
-    harness.uploads.show(staged=(PICTURE,), unlisted=0)
-    assert not words.isVisible()
+    harness.uploads.show(staged=(IMAGE,), unlisted=0)
+    assert not label.isVisible()
 
 
-def test_too_many_files_at_once_are_said(page: SkillsPage, harness: Any) -> None:
+def test_too_many_files_are_reported(page: SkillsPage, harness: Any) -> None:
     page.adding.drop.dropped.emit(tuple(f"/pictures/{n}.png" for n in range(130)))
     assert "30 files" in harness.notifications.recent[-1].message
 
 
-def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(
+def test_without_upload_start_a_target_is_pasted_and_the_reason_shown(
     page: SkillsPage, harness: Any, qtbot: Any
 ) -> None:
-    harness.uploads.show(staged=(PICTURE,), needs_target=True)
+    harness.uploads.show(staged=(IMAGE,), needs_target=True)
     assert page.adding.reason.isVisible()
     assert "can't start an upload" in page.adding.reason.text()
     assert not page.adding.send_button.isEnabled()
@@ -220,7 +222,7 @@ def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(
     assert texts == ["u", "b", "k/1"]
 
 
-def test_an_upload_can_be_held_continued_and_given_up(page: SkillsPage, harness: Any, qtbot: Any) -> None:
+def test_an_upload_can_be_paused_resumed_and_canceled(page: SkillsPage, harness: Any, qtbot: Any) -> None:
     harness.uploads.show(entries=(UploadEntry(upload("sending", parts=((1, "x"),)), 1_500),))
     (row,) = page.adding.upload_rows
     assert row.bar.value() == 1_500
@@ -241,23 +243,21 @@ def test_an_upload_can_be_held_continued_and_given_up(page: SkillsPage, harness:
     assert not page.adding.total.isVisible()
 
 
-def test_a_second_program_says_where_pictures_are_sent(page: SkillsPage, harness: Any) -> None:
-    harness.uploads.show(staged=(PICTURE,), owned=False)
+def test_a_second_window_shows_which_window_uploads(page: SkillsPage, harness: Any) -> None:
+    harness.uploads.show(staged=(IMAGE,), owned=False)
     assert not page.adding.send_button.isEnabled()
 
 
-def test_without_a_team_the_person_is_asked_for_it(page: SkillsPage, harness: Any, qtbot: Any) -> None:
+def test_without_a_team_a_field_for_it_is_shown(page: SkillsPage, harness: Any, qtbot: Any) -> None:
     harness.connection.state = SimpleNamespace(team="", mode="live", profile_id="p")
-    harness.uploads.show(staged=(PICTURE,))
+    harness.uploads.show(staged=(IMAGE,))
     assert not page.adding.send_button.isEnabled()
     qtbot.keyClicks(page.adding.team, "t9")
     qtbot.mouseClick(page.adding.send_button, Qt.MouseButton.LeftButton)
     assert harness.uploads.calls[-1][-1] == "t9"
 
 
-def test_where_skills_are_not_listed_one_is_named_by_its_id(
-    page: SkillsPage, harness: Any, qtbot: Any
-) -> None:
+def test_without_a_list_of_skills_one_is_opened_by_its_id(page: SkillsPage, harness: Any, qtbot: Any) -> None:
     harness.skills.show(skills=(), listed=False, phase=LoadState.READY)
     assert page.by_id.isVisible()
     qtbot.keyClicks(page.by_id.field, "b8a830ea")
@@ -281,15 +281,13 @@ def test_an_image_of_a_skill_opens_in_the_viewer(page: SkillsPage, harness: Any,
     state = harness.viewer_items.state
     assert (state.index, len(state.items)) == (1, 2)
     assert state.current.asset.asset_id == "skill/a3"
-    emitted: list[Any] = []
-    harness.commands.menu_requested.connect(emitted.append)
+    opened_items: list[Any] = []
+    harness.commands.menu_requested.connect(opened_items.append)
     boxes[1].customContextMenuRequested.emit(QPoint(1, 1))
-    assert emitted[0].subject.asset.asset_id == "skill/a2"
+    assert opened_items[0].subject.asset.asset_id == "skill/a2"
 
 
-def test_the_skill_that_is_looked_at_has_the_details_while_the_page_is_up(
-    page: SkillsPage, harness: Any
-) -> None:
+def test_the_shown_skill_has_details_while_the_page_is_open(page: SkillsPage, harness: Any) -> None:
     assert harness.inspected.state == Inspected("skill", "s1")
     page.close_page()
     assert harness.inspected.state is None
@@ -300,9 +298,7 @@ def test_the_skill_that_is_looked_at_has_the_details_while_the_page_is_up(
     assert harness.inspected.state == Inspected("skill", "s2")
 
 
-def test_the_skill_with_the_keyboard_has_the_details_when_they_are_requested(
-    page: SkillsPage, harness: Any, qtbot: Any
-) -> None:
+def test_the_focused_skill_has_details_on_request(page: SkillsPage, harness: Any, qtbot: Any) -> None:
     other = SKILL.model_copy(update={"id": "s2"})
     harness.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
     page.list.setFocus()
@@ -313,7 +309,7 @@ def test_the_skill_with_the_keyboard_has_the_details_when_they_are_requested(
     assert page.skill_id == "s2"
 
 
-def test_the_id_of_a_skill_is_copied_and_not_read(page: SkillsPage, harness: Any) -> None:
-    assert "s1" not in {fact.text for fact in page.card.properties.properties}
+def test_the_id_of_a_skill_is_copied_and_not_shown(page: SkillsPage, harness: Any) -> None:
+    assert "s1" not in {property_.text for property_ in page.card.properties.properties}
     assert harness.commands.trigger("skills.copy-id")
     assert QApplication.clipboard().text() == "s1"

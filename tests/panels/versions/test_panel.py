@@ -52,7 +52,7 @@ def panel(harness: Any, show: Callable[..., Any]) -> VersionsPanel:
     return widget
 
 
-def words_in(panel: VersionsPanel) -> list[str]:
+def texts_in(panel: VersionsPanel) -> list[str]:
     return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
 
 
@@ -91,7 +91,7 @@ def test_a_click_on_the_strip_shows_that_version(panel: VersionsPanel, harness: 
     assert panel.grid.value("seed") == "2"
 
 
-def test_going_back_to_the_active_version_chooses_none(
+def test_returning_to_the_active_version_clears_the_choice(
     panel: VersionsPanel, harness: Any, qtbot: Any
 ) -> None:
     qtbot.keyClick(panel.filmstrip, Qt.Key.Key_Left)
@@ -110,7 +110,7 @@ def test_commands_step(panel: VersionsPanel, harness: Any, command: str, seed: s
     assert panel.filmstrip.currentIndex().row() == int(seed) - 1
 
 
-def test_stepping_keys_belong_to_the_panel(harness: Any, panel: VersionsPanel) -> None:
+def test_stepping_keys_work_in_the_panel_only(harness: Any, panel: VersionsPanel) -> None:
     keys = {c.shortcuts: c.pane for c in harness.commands.all() if c.shortcuts}
     assert keys == {
         ("Ctrl+S",): "",
@@ -126,7 +126,7 @@ def test_stepping_keys_belong_to_the_panel(harness: Any, panel: VersionsPanel) -
     }
 
 
-def test_marks_of_the_strip(panel: VersionsPanel, harness: Any) -> None:
+def test_version_marks_of_the_strip(panel: VersionsPanel, harness: Any) -> None:
     versions = [version(1, favoritedByUserId="u"), version(2), version(3, asset=None, errorMessage="failed")]
     harness.select(node(versions=versions, activeVersionId="v2"))
     thumbs = [panel.filmstrip.model().index(row, 0).data(THUMB_ROLE) for row in range(3)]
@@ -138,15 +138,15 @@ def test_marks_of_the_strip(panel: VersionsPanel, harness: Any) -> None:
     assert "4 stars" in second.data(Qt.ItemDataRole.AccessibleTextRole)
     assert [thumb.failed for thumb in thumbs] == [False, False, True]
     assert [thumb.badge for thumb in thumbs] == ["v1", "v2", "v3"]
-    spoken = panel.filmstrip.model().index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert "failed: failed" in spoken
+    accessible_text = panel.filmstrip.model().index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "failed: failed" in accessible_text
     panel.filmstrip.grab()
 
 
-def test_a_version_that_stands_in_is_said(panel: VersionsPanel, harness: Any) -> None:
-    assert not any("No active version is set" in words for words in words_in(panel))
+def test_a_fallback_version_is_reported(panel: VersionsPanel, harness: Any) -> None:
+    assert not any("No active version is set" in text for text in texts_in(panel))
     harness.select(node(activeVersionId=None))
-    assert any("No active version is set" in words for words in words_in(panel))
+    assert any("No active version is set" in text for text in texts_in(panel))
     assert panel.filmstrip.currentIndex().row() == 6
 
 
@@ -159,23 +159,23 @@ def test_a_version_that_stands_in_is_said(panel: VersionsPanel, harness: Any) ->
         ({"asset": {"assetId": "s", "fileType": "audio", "durationInMs": 24000}}, "versionSound"),
     ],
 )
-def test_each_kind_has_its_body(
+def test_each_media_type_has_its_body(
     panel: VersionsPanel, harness: Any, fields: dict[str, Any], widget: str
 ) -> None:
     harness.select(node(versions=[version(1, **fields)]))
     bodies = ("versionText", "versionFailure", "versionPicture", "versionSound")
-    seen = [name for name in bodies if panel.findChild(object, name).isVisible()]  # type: ignore[union-attr]
-    assert seen == [widget]
+    visible_bodies = [name for name in bodies if panel.findChild(object, name).isVisible()]  # type: ignore[union-attr]
+    assert visible_bodies == [widget]
     panel.grab()
 
 
-def test_a_failure_says_whether_trying_again_helps(panel: VersionsPanel, harness: Any) -> None:
+def test_a_failure_shows_whether_a_retry_can_succeed(panel: VersionsPanel, harness: Any) -> None:
     harness.select(node(versions=[version(1, asset=None, errorMessage="too long", errorRetryable=True)]))
-    assert "too long" in words_in(panel)
-    assert "Retryable" in words_in(panel)
+    assert "too long" in texts_in(panel)
+    assert "Retryable" in texts_in(panel)
 
 
-def test_what_is_below_does_not_jump_while_stepping(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
+def test_the_layout_does_not_jump_while_stepping(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
     harness.select(node(versions=[version(1), version(2, asset=None, generatedText="words\n\n" * 80)]))
     qtbot.wait(50)
     heights = set()
@@ -186,16 +186,16 @@ def test_what_is_below_does_not_jump_while_stepping(panel: VersionsPanel, harnes
     assert len(heights) == 1
 
 
-def test_nothing_selected_and_nothing_made_are_said(panel: VersionsPanel, harness: Any) -> None:
+def test_no_selection_and_no_versions_have_messages(panel: VersionsPanel, harness: Any) -> None:
     harness.select(node(versions=[]))
-    assert "No versions yet" in words_in(panel)
+    assert "No versions yet" in texts_in(panel)
     harness.selection.clear()
-    assert "Nothing selected" in words_in(panel)
+    assert "Nothing selected" in texts_in(panel)
     harness.selection.select("c1", nodes=("n1", "n2"))
-    assert "Select a single node" in words_in(panel)
+    assert "Select a single node" in texts_in(panel)
 
 
-def test_open_asks_before_it_opens(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
+def test_opening_a_file_is_confirmed(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
     qtbot.mouseClick(panel.open_button, Qt.MouseButton.LeftButton)
     assert "x.example" in harness.notifications.recent[-1].message
     harness.select(node(versions=[version(1, asset=None, generatedText="words")]))
@@ -214,7 +214,7 @@ def test_values_can_be_copied(panel: VersionsPanel, harness: Any) -> None:
     assert "Seed: 4" in QGuiApplication.clipboard().text()
 
 
-def test_a_recipe_can_be_copied_in_three_forms(panel: VersionsPanel, harness: Any) -> None:
+def test_generation_settings_can_be_copied_in_three_formats(panel: VersionsPanel, harness: Any) -> None:
     for command, beginning in (
         ("versions.copy-recipe", "Seed: 4"),
         ("versions.copy-recipe-markdown", "- **Seed:** 4"),
@@ -241,9 +241,9 @@ def badges(panel: VersionsPanel) -> list[str]:
 
 
 def choose(panel: VersionsPanel, chip: str, value: str) -> None:
-    found = getattr(panel.filters, chip)
-    found.findChild(QMenu).aboutToShow.emit()
-    next(a for a in found.findChild(QMenu).actions() if a.data() == value).trigger()
+    filter_chip = getattr(panel.filters, chip)
+    filter_chip.findChild(QMenu).aboutToShow.emit()
+    next(a for a in filter_chip.findChild(QMenu).actions() if a.data() == value).trigger()
 
 
 @pytest.mark.parametrize(
@@ -254,14 +254,14 @@ def choose(panel: VersionsPanel, chip: str, value: str) -> None:
         ("model", "Borealis", ["v3", "v4"]),
     ],
 )
-def test_the_strip_shows_what_the_filters_pass(
+def test_the_strip_shows_filtered_versions(
     panel: VersionsPanel, harness: Any, chip: str, value: str, left: list[str]
 ) -> None:
     harness.select(mixed())
     assert panel.filters.isVisible()
     choose(panel, chip, value)
     assert badges(panel) == left
-    assert f"{len(left)} of 4" in words_in(panel)
+    assert f"{len(left)} of 4" in texts_in(panel)
     choose(panel, chip, "")
     assert len(badges(panel)) == 4
 
@@ -281,7 +281,7 @@ def test_marks_filter_the_strip_and_a_new_mark_applies_after_a_movement(
     assert not {"flag:reject", "rating:>=5", "label:red"} & set(labels)
     choose(panel, "marks", "flag:pick")
     assert badges(panel) == ["v1", "v3"]
-    assert "2 of 4" in words_in(panel)
+    assert "2 of 4" in texts_in(panel)
     choose(panel, "marks", "rating:>=4")
     assert badges(panel) == ["v3"]
     choose(panel, "marks", "rating:>=4")
@@ -289,11 +289,11 @@ def test_marks_filter_the_strip_and_a_new_mark_applies_after_a_movement(
     assert panel.grid.value("seed") == "1"
     harness.marks.set_flag(["v1"], Flag.NONE)
     assert badges(panel) == ["v1", "v3"]
-    assert "2 of 4" in words_in(panel)
+    assert "2 of 4" in texts_in(panel)
     harness.commands.trigger("versions.next")
     assert panel.grid.value("seed") == "3"
     assert badges(panel) == ["v3"]
-    assert "1 of 4" in words_in(panel)
+    assert "1 of 4" in texts_in(panel)
     harness.marks.set_flag(["v3"], Flag.NONE)
     harness.marks.set_rating(["v3"], 0)
     harness.commands.trigger("versions.previous")
@@ -301,10 +301,10 @@ def test_marks_filter_the_strip_and_a_new_mark_applies_after_a_movement(
     assert not panel.filters.isVisible()
 
 
-def test_steps_stay_among_what_is_shown(panel: VersionsPanel, harness: Any) -> None:
+def test_steps_stay_within_the_filtered_versions(panel: VersionsPanel, harness: Any) -> None:
     harness.select(mixed())
     choose(panel, "kind", "favourite")
-    assert panel.filmstrip.currentIndex().row() == -1  # v4 is looked at, and is no favourite
+    assert panel.filmstrip.currentIndex().row() == -1  # v4 is shown, and is no favorite
     assert panel.grid.value("seed") == "4"
     for command, seed in (("previous", "3"), ("previous", "1"), ("previous", "1"), ("last", "3")):
         harness.commands.trigger(f"versions.{command}")
@@ -320,26 +320,26 @@ def test_filters_of_one_node_do_not_hide_another(panel: VersionsPanel, harness: 
     assert not panel.filters.isVisible()
 
 
-def test_what_it_was_made_from_leads_to_where_that_stands(panel: VersionsPanel, harness: Any) -> None:
+def test_inputs_have_links_to_their_nodes(panel: VersionsPanel, harness: Any) -> None:
     source = node(2, id="n2", title="Reference", activeVersionId="v2")
-    made = version(
+    derived_version = version(
         9, sourceToolName="upscale", toolInputAsset={"assetId": "a1", "displayName": "harbour.png"}
     )
     edge = Edge("e", "n2", "n1")
-    harness.select(node(versions=[made]), source, edges=(edge,))
+    harness.select(node(versions=[derived_version]), source, edges=(edge,))
     assert panel.grid.value("source") == "Upscale · harbour.png"
     panel.grid.press("source")
     assert harness.canvases.calls == [("reveal", "c1", "n2", "v1")]
 
 
-def test_what_is_nowhere_on_the_canvas_leads_nowhere(panel: VersionsPanel, harness: Any) -> None:
+def test_inputs_that_are_not_on_the_canvas_have_no_link(panel: VersionsPanel, harness: Any) -> None:
     harness.select(node(versions=[version(9, toolInputAsset={"assetId": "gone", "displayName": "old.png"})]))
     panel.grid.press("source")
     assert panel.grid.value("source") == "old.png"
     assert harness.canvases.calls == []
 
 
-def test_a_cost_appears_when_the_catalogue_comes(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
+def test_a_cost_is_shown_when_the_catalog_is_loaded(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
     from wsdesk.wire.models import Model
 
     config = {"model": "aurora"}
@@ -349,7 +349,7 @@ def test_a_cost_appears_when_the_catalogue_comes(panel: VersionsPanel, harness: 
     qtbot.waitUntil(lambda: "7 credits" in panel.grid.value("cost"))
 
 
-def test_of_five_hundred_versions_a_step_paints_those_in_sight(
+def test_a_step_paints_only_visible_versions(
     panel: VersionsPanel, harness: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     harness.select(node(500, activeVersionId="v1"))
@@ -371,9 +371,7 @@ def test_of_five_hundred_versions_a_step_paints_those_in_sight(
     assert panel.filmstrip.height() < 220
 
 
-def test_behind_a_tab_nothing_is_done_until_it_comes_to_the_front(
-    panel: VersionsPanel, harness: Any, qtbot: Any
-) -> None:
+def test_a_hidden_panel_does_no_work_until_shown(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
     panel.hide()
     harness.details.step(1)
     assert panel.grid.value("seed") == "4"
@@ -381,7 +379,7 @@ def test_behind_a_tab_nothing_is_done_until_it_comes_to_the_front(
     assert panel.grid.value("seed") == "5"
 
 
-def test_a_text_version_shows_its_beginning_in_the_strip(panel: VersionsPanel, harness: Any) -> None:
+def test_a_text_version_shows_its_first_words_in_the_strip(panel: VersionsPanel, harness: Any) -> None:
     harness.select(node(versions=[version(1, asset=None, generatedText="Scene one. " * 50)]))
     thumb = panel.filmstrip.model().index(0, 0).data(THUMB_ROLE)
     assert thumb.text.startswith("Scene one.")
@@ -389,17 +387,17 @@ def test_a_text_version_shows_its_beginning_in_the_strip(panel: VersionsPanel, h
     panel.filmstrip.grab()
 
 
-def film_node() -> NodeResource:
-    film = version(4, asset={"assetId": "a4", "url": "https://x.example/4.mp4", "fileType": "video"})
+def video_node() -> NodeResource:
+    video = version(4, asset={"assetId": "a4", "url": "https://x.example/4.mp4", "fileType": "video"})
     return NodeResource.read(
-        {"id": "n1", "title": "Harbour", "activeVersionId": "v4", "versions": [version(1), film]}
+        {"id": "n1", "title": "Harbour", "activeVersionId": "v4", "versions": [version(1), video]}
     )
 
 
-def test_a_film_plays_in_the_preview_and_ends_with_the_version(
+def test_a_video_plays_in_the_preview_and_ends_with_the_version(
     harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
-    harness.select(film_node())
+    harness.select(video_node())
     panel = show(VersionsPanel(harness.stores))
     qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
     assert harness.file_export.calls == [("request", "a4")]
@@ -412,7 +410,7 @@ def test_a_film_plays_in_the_preview_and_ends_with_the_version(
 
 
 def test_playing_and_stepping_are_commands(harness: Any, show: Callable[..., Any], qtbot: Any) -> None:
-    harness.select(film_node())
+    harness.select(video_node())
     panel = show(VersionsPanel(harness.stores))
     harness.commands.add(*VersionCommands(harness.stores, panel).all())
     play, step = harness.commands.get("versions.play"), harness.commands.get("versions.next-frame")
@@ -432,10 +430,10 @@ def test_playing_and_stepping_are_commands(harness: Any, show: Callable[..., Any
     assert not step.enabled(None)
 
 
-def test_what_cannot_be_played_can_be_opened_elsewhere(
+def test_an_unplayable_file_can_be_opened_externally(
     harness: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
 ) -> None:
-    harness.select(film_node())
+    harness.select(video_node())
     panel = show(VersionsPanel(harness.stores))
     qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
     bad = tmp_path / "bad.mp4"
@@ -447,7 +445,7 @@ def test_what_cannot_be_played_can_be_opened_elsewhere(
     assert any("x.example" in notice.message for notice in harness.notifications.recent)
 
 
-def test_save_as_asks_where_and_hands_it_on(
+def test_save_as_opens_a_dialog_and_starts_the_save(
     harness: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
 ) -> None:
     harness.select(node())
@@ -463,17 +461,19 @@ def test_save_as_asks_where_and_hands_it_on(
     assert harness.file_export.calls == [("save", "a4", "mine.png", tmp_path)]
     assert harness.file_export.version_id == ""
     qtbot.waitUntil(lambda: panel.window().findChild(QFileDialog, "saveAs") is None)
-    hit = AssetSearchResult.read({"assetId": "h", "assetUrl": "https://x.example/h.png", "filename": "h.png"})
+    search_result = AssetSearchResult.read(
+        {"assetId": "h", "assetUrl": "https://x.example/h.png", "filename": "h.png"}
+    )
     save = harness.commands.get("version.save-as")
-    assert {place.menu for place in save.contexts} >= {"version", "asset"}
+    assert {viewer_item.menu for viewer_item in save.contexts} >= {"version", "asset"}
     assert save.menu is not None
     assert save.menu.menu == "node"
-    assert harness.commands.trigger("version.save-as", hit)
+    assert harness.commands.trigger("version.save-as", search_result)
     panel.window().findChild(QFileDialog, "saveAs").reject()
     assert len(harness.file_export.calls) == 1
 
 
-def test_save_as_offers_the_rating_beside_the_file_and_remembers_it(
+def test_save_as_has_an_option_for_the_rating_that_is_saved(
     harness: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
 ) -> None:
     harness.select(node())
@@ -493,7 +493,7 @@ def test_save_as_offers_the_rating_beside_the_file_and_remembers_it(
         qtbot.waitUntil(lambda: panel.window().findChild(QFileDialog, "saveAs") is None)
 
 
-def test_saving_shows_how_far_it_is_and_can_be_stopped(
+def test_saving_shows_progress_and_can_be_canceled(
     harness: Any, show: Callable[..., Any], tmp_path: Path
 ) -> None:
     harness.select(node())
@@ -509,15 +509,17 @@ def test_saving_shows_how_far_it_is_and_can_be_stopped(
     assert not row.isVisible()
 
 
-def test_save_as_offers_the_settings_beside_the_file_as_saving_in_bulk_does(
+def test_save_as_has_the_sidecar_options_of_batch_export(
     harness: Any, show: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    places: list[ViewerItem] = []
+    viewer_items: list[ViewerItem] = []
 
-    def item_of(place: ViewerItem) -> BatchItem:
-        places.append(place)
-        assert place.version is not None
-        return BatchItem(place.node_id, place.version, (("title", place.title), ("n", "4")), True)
+    def item_of(viewer_item: ViewerItem) -> BatchItem:
+        viewer_items.append(viewer_item)
+        assert viewer_item.version is not None
+        return BatchItem(
+            viewer_item.node_id, viewer_item.version, (("title", viewer_item.title), ("n", "4")), True
+        )
 
     monkeypatch.setattr(harness.batch_export, "item_of", item_of)
     harness.select(node())
@@ -532,8 +534,8 @@ def test_save_as_offers_the_settings_beside_the_file_as_saving_in_bulk_does(
     dialog.setDirectory(str(tmp_path))
     dialog.selectFile("mine.png")
     dialog.accept()
-    chosen = [harness.settings.get(one) for one in (SAVE_XMP, SAVE_JSON, SAVE_MARKDOWN)]
-    assert chosen == [True, True, False], "the same settings as those of the form for several files"
+    saved_settings = [harness.settings.get(one) for one in (SAVE_XMP, SAVE_JSON, SAVE_MARKDOWN)]
+    assert saved_settings == [True, True, False], "the same settings as those of the form for several files"
     assert harness.file_export.version_id == panel.current_version().id
     assert [suffix for suffix, _data in harness.file_export.settings_files("mine.png")] == [".json"]
-    assert (places[-1].canvas_id, places[-1].node_id) == ("c1", "n1")
+    assert (viewer_items[-1].canvas_id, viewer_items[-1].node_id) == ("c1", "n1")

@@ -40,30 +40,30 @@ FULL: dict[str, Any] = {
 }
 
 
-def facts_of(harness: Any, *versions: dict[str, Any], cost: Estimate | None = None) -> dict[str, Any]:
+def properties_of(harness: Any, *versions: dict[str, Any], cost: Estimate | None = None) -> dict[str, Any]:
     harness.select(NodeResource.read({"id": "n", "versions": list(versions)}))
     detail = harness.details.state
     return {f.key: f for f in version_properties(detail, detail.chosen, cost or Estimate(), harness.people)}
 
 
-def test_everything_that_made_it_is_said(harness: Any) -> None:
+def test_all_generation_settings_are_shown(harness: Any) -> None:
     harness.people.add([("u1", "Director")])
     before = {"id": "v1", "createdAt": "2026-11-11T17:42:00Z", "textPrompt": "a harbour"}
-    facts = facts_of(harness, before, FULL, cost=Estimate(True, 12, 12))
-    assert facts["model"].text == "Aurora Image 2 · pro"
-    assert facts["seed"].text == "9007199254740993"
-    assert facts["size"].text == "2016 × 864 · 1.9 MB"
-    assert facts["ratio"].text == "21:9"
-    assert facts["cost"].text == "≈ 12 credits"
-    assert facts["negative"].text == "people"
-    assert facts["favourite"].text == "★ by Director"
-    assert facts["source"].text == "Upscale"
-    (span,) = facts["prompt"].spans
-    assert facts["prompt"].text[span[0] : span[0] + span[1]] == "with lanterns"
-    assert facts["made"].copy == FULL["createdAt"]
+    properties = properties_of(harness, before, FULL, cost=Estimate(True, 12, 12))
+    assert properties["model"].text == "Aurora Image 2 · pro"
+    assert properties["seed"].text == "9007199254740993"
+    assert properties["size"].text == "2016 × 864 · 1.9 MB"
+    assert properties["ratio"].text == "21:9"
+    assert properties["cost"].text == "≈ 12 credits"
+    assert properties["negative"].text == "people"
+    assert properties["favourite"].text == "★ by Director"
+    assert properties["source"].text == "Upscale"
+    (span,) = properties["prompt"].spans
+    assert properties["prompt"].text[span[0] : span[0] + span[1]] == "with lanterns"
+    assert properties["made"].copy == FULL["createdAt"]
 
 
-def test_what_its_configuration_set_is_said_as_what_it_is(harness: Any) -> None:
+def test_settings_of_the_configuration_are_shown_by_type(harness: Any) -> None:
     config = {
         "model": "aurora",
         "quality": "high",
@@ -76,41 +76,45 @@ def test_what_its_configuration_set_is_said_as_what_it_is(harness: Any) -> None:
         "font": {"source": "custom", "familyName": "Inter"},
         "colors": [{"r": 240, "g": 180, "b": 40}] * 50_000,
     }
-    facts = facts_of(harness, {"id": "v1", "modelConfig": config})
-    assert facts["model"].text == "aurora · high"
-    assert (facts["ratio"].text, facts["resolution"].text) == ("21:9", "2K")
-    assert (facts["voice"].text, facts["thinking"].text, facts["steps"].text) == ("Alto", "Low", "30")
-    first, *_others, last = facts["loras"].text.split("\n")
+    properties = properties_of(harness, {"id": "v1", "modelConfig": config})
+    assert properties["model"].text == "aurora · high"
+    assert (properties["ratio"].text, properties["resolution"].text) == ("21:9", "2K")
+    assert (properties["voice"].text, properties["thinking"].text, properties["steps"].text) == (
+        "Alto",
+        "Low",
+        "30",
+    )
+    first, *_others, last = properties["loras"].text.split("\n")
     assert (first, last) == ("Ink × 0.6", "and 49961 more")
-    assert facts["loras"].fold
-    assert "Inter" in facts["font"].text
-    assert len(facts["colors"].swatches) == 40
-    assert facts["colors"].text.endswith("and 49960 more")
+    assert properties["loras"].fold
+    assert "Inter" in properties["font"].text
+    assert len(properties["colors"].swatches) == 40
+    assert properties["colors"].text.endswith("and 49960 more")
 
 
-def test_what_was_taken_out_of_a_document_is_told_page_by_page(harness: Any) -> None:
+def test_extractions_of_a_document_are_listed_by_page(harness: Any) -> None:
     images = [{"assetId": f"p{n}", "pageIndex": page, "imageIndex": n} for n, page in enumerate((1, 2, 2), 1)]
     pdf = {"summaryText": "A film.", "extractedImages": images, "extractedImageCount": 3}
-    told = facts_of(harness, {"id": "v1", "pdfExtraction": pdf})["pages"].text
-    assert told == "A film.\n3 images\npage 1: 1 image\npage 2: 2 images"
+    texts = properties_of(harness, {"id": "v1", "pdfExtraction": pdf})["pages"].text
+    assert texts == "A film.\n3 images\npage 1: 1 image\npage 2: 2 images"
 
 
-def test_rows_without_anything_to_say_are_left_out(harness: Any) -> None:
-    assert set(facts_of(harness, {"id": "v1", "createdAt": "2026-11-11T17:42:00Z"})) == {"made"}
+def test_empty_rows_are_left_out(harness: Any) -> None:
+    assert set(properties_of(harness, {"id": "v1", "createdAt": "2026-11-11T17:42:00Z"})) == {"made"}
 
 
-def test_a_failure_beside_a_result_is_a_row_and_alone_it_is_the_preview(harness: Any) -> None:
+def test_a_failure_with_a_result_is_a_row_and_without_one_the_preview(harness: Any) -> None:
     failed = {"id": "v1", "errorMessage": "too long", "errorSeverity": "warning", "errorRetryable": False}
-    assert "error" not in facts_of(harness, failed)
-    fact = facts_of(harness, {**failed, "generatedText": "half"})["error"]
-    assert "error" not in facts_of(harness, {**FULL, "errorMessage": None})
-    assert "too long" in fact.text
-    assert "warning" in fact.label
-    assert "Not retryable" in fact.text
+    assert "error" not in properties_of(harness, failed)
+    property_ = properties_of(harness, {**failed, "generatedText": "half"})["error"]
+    assert "error" not in properties_of(harness, {**FULL, "errorMessage": None})
+    assert "too long" in property_.text
+    assert "warning" in property_.label
+    assert "Not retryable" in property_.text
 
 
 @pytest.mark.parametrize(
-    ("estimate", "words"),
+    ("estimate", "expected"),
     [
         (Estimate(True, 12, 12), "12 credits"),
         (Estimate(True, 1, 1), "≈ 1 credit"),
@@ -118,8 +122,8 @@ def test_a_failure_beside_a_result_is_a_row_and_alone_it_is_the_preview(harness:
         (Estimate(), "not in the current catalog"),
     ],
 )
-def test_a_cost_is_never_invented(estimate: Estimate, words: str) -> None:
-    assert words in cost_text(estimate)
+def test_an_unknown_cost_is_not_shown(estimate: Estimate, expected: str) -> None:
+    assert expected in cost_text(estimate)
 
 
 @pytest.mark.parametrize(
@@ -135,11 +139,11 @@ def test_a_cost_is_never_invented(estimate: Estimate, words: str) -> None:
         ({}, "nothing"),
     ],
 )
-def test_what_can_be_looked_at(fields: dict[str, Any], body: str) -> None:
+def test_viewable_versions(fields: dict[str, Any], body: str) -> None:
     assert body_of(Version.read({"id": "v", **fields})) == body
 
 
-def test_a_recipe_can_be_pasted() -> None:
+def test_generation_settings_are_copied_as_text() -> None:
     text = settings_text(Version.read(FULL))
     assert "Model: Aurora Image 2\nTier: pro" in text
     assert "Seed: 9007199254740993" in text

@@ -72,7 +72,7 @@ def test_changes_are_listed_by_canvas(panel: WhatsNewPanel, harness: Any) -> Non
     assert panel.badge() == "3"
 
 
-def test_a_click_goes_to_the_change(panel: WhatsNewPanel, harness: Any, qtbot: Any) -> None:
+def test_a_click_opens_the_change(panel: WhatsNewPanel, harness: Any, qtbot: Any) -> None:
     box = panel.list.visualRect(panel.list.index_of(2))
     qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     assert harness.canvases.calls == [("reveal", "c1", "n2", "")]
@@ -162,23 +162,23 @@ def test_space_marks_the_canvas_of_the_current_row(panel: WhatsNewPanel, harness
     assert not command(harness, panel, "news.go")
 
 
-def test_a_history_that_cannot_be_saved_is_said(panel: WhatsNewPanel, harness: Any) -> None:
+def test_a_history_that_cannot_be_saved_is_reported(panel: WhatsNewPanel, harness: Any) -> None:
     harness.history.state = HistoryState(failure="The disk is full.")
     panel.refresh()
     assert panel.usage.text() == "Couldn't save the history. The disk is full."
 
 
-def test_the_progress_of_the_first_look_is_shown(panel: WhatsNewPanel, harness: Any) -> None:
+def test_the_progress_of_the_first_comparison_is_shown(panel: WhatsNewPanel, harness: Any) -> None:
     harness.crawler.state = CrawlerState("active", indexed=12, total=40)
     panel.refresh()
     assert panel.usage.text() == "Checking canvases: 12 of 40"
 
 
-def test_marking_one_keeps_the_place_in_the_list(panel: WhatsNewPanel, harness: Any) -> None:
+def test_marking_one_preserves_the_position_in_the_list(panel: WhatsNewPanel, harness: Any) -> None:
     panel.list.setCurrentIndex(panel.list.index_of(2))
     assert command(harness, panel, "news.seen")
-    (seen,) = harness.whats_new.seen
-    assert seen.difference.id == "n2"
+    (marked_changes,) = harness.whats_new.seen
+    assert marked_changes.difference.id == "n2"
     (canvas,) = harness.whats_new.state.canvases
     harness.whats_new.show(replace(canvas, news=(canvas.news[0], canvas.news[2])))
     panel.refresh()
@@ -254,7 +254,7 @@ def test_unread_comments_are_listed_and_marked(panel: WhatsNewPanel, harness: An
         "1,203 new comments on Hero film",
     ]
     lines = [panel.list.content(row).line for row in panel.list.rows[1:3]]
-    assert lines == ["by Jonas Weber · Hero film · 5 min ago", ""], "nobody is named unless known"
+    assert lines == ["by Jonas Weber · Hero film · 5 min ago", ""], "unknown users are not named"
     assert panel.badge() == "1,207"
     panel.go_to(panel.list.rows[1])
     assert harness.comments.calls[-1] == ("reveal", "c1", "n1", "m1")

@@ -28,19 +28,19 @@ def test_a_skeleton_shows_within_a_tenth_of_a_second(stack: StateStack, qtbot: A
     skeleton.grab()
 
 
-def test_a_quick_answer_shows_no_skeleton(stack: StateStack, qtbot: Any) -> None:
+def test_a_fast_response_shows_no_skeleton(stack: StateStack, qtbot: Any) -> None:
     stack.show_busy()
     stack.show_ready()
     qtbot.wait(2 * SKELETON_AFTER_MS)
     assert stack.state == "ready"
 
 
-def test_a_failure_says_what_happened_and_offers_the_way_out(stack: StateStack, qtbot: Any) -> None:
+def test_a_failure_has_a_message_and_a_retry_button(stack: StateStack, qtbot: Any) -> None:
     stack.show_failed("Couldn't load projects", REFUSED)
     assert stack.state == "failed"
-    words = [label.text() for label in stack.findChildren(QLabel) if label.isVisible()]
-    assert REFUSED.message in words
-    assert REFUSED.detail not in words
+    texts = [label.text() for label in stack.findChildren(QLabel) if label.isVisible()]
+    assert REFUSED.message in texts
+    assert REFUSED.detail not in texts
     details = stack.findChild(QPushButton, "states-failed-details")
     retry = stack.findChild(QPushButton, "states-failed-retry")
     assert details is not None
@@ -51,7 +51,7 @@ def test_a_failure_says_what_happened_and_offers_the_way_out(stack: StateStack, 
         qtbot.mouseClick(retry, Qt.MouseButton.LeftButton)
 
 
-def test_the_line_above_content_offers_the_details_too(stack: StateStack, qtbot: Any) -> None:
+def test_the_bar_above_content_has_a_details_button_too(stack: StateStack, qtbot: Any) -> None:
     stack.show_phase(LoadState.FAILED, REFUSED, has_content=True)
     details = stack.findChild(QPushButton, "states-line-details")
     assert details is not None
@@ -66,14 +66,14 @@ def test_the_line_above_content_offers_the_details_too(stack: StateStack, qtbot:
     assert not detail.isVisible()
 
 
-def test_what_cannot_be_retried_offers_no_retry(stack: StateStack) -> None:
+def test_a_final_failure_has_no_retry_button(stack: StateStack) -> None:
     stack.show_failed("No", LoadFailure("unauthorized", "Wrong key", can_retry=False))
     retry = stack.findChild(QPushButton, "states-failed-retry")
     assert retry is not None
     assert not retry.isVisible()
 
 
-def test_content_stays_while_it_is_refreshed_and_when_that_fails(stack: StateStack) -> None:
+def test_content_stays_during_a_refresh_and_its_failure(stack: StateStack) -> None:
     assert stack.show_phase(LoadState.BUSY, None, has_content=True)
     assert stack.state == "ready"
     assert stack.show_phase(LoadState.FAILED, REFUSED, has_content=True)
@@ -81,7 +81,7 @@ def test_content_stays_while_it_is_refreshed_and_when_that_fails(stack: StateSta
     assert REFUSED.message in [label.text() for label in stack.findChildren(QLabel) if label.isVisible()]
 
 
-def test_an_empty_state_offers_its_one_action(stack: StateStack, qtbot: Any) -> None:
+def test_an_empty_state_has_its_action(stack: StateStack, qtbot: Any) -> None:
     stack.show_empty("No projects yet", "They stand here.", "Refresh")
     button = stack.findChild(QPushButton, "states-empty-action")
     assert button is not None
@@ -102,5 +102,5 @@ def test_a_title_wraps_in_a_narrow_panel(stack: StateStack) -> None:
     assert title.height() >= 2 * one_line - 4
 
 
-def test_nothing_to_show_and_nothing_under_way_is_the_panels_to_say(stack: StateStack) -> None:
+def test_the_panel_defines_its_empty_state(stack: StateStack) -> None:
     assert not stack.show_phase(LoadState.READY, None, has_content=False)

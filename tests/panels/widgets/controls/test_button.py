@@ -24,7 +24,7 @@ def test_an_icon_takes_the_color_of_another_theme(qtbot: Any) -> None:
     themes, button = ThemeManager("dark"), QPushButton()
     qtbot.addWidget(button)
     ThemedIcon(button, "close", themes)
-    gc.collect()  # nothing but the button holds the icon
+    gc.collect()  # only the button references the icon
     dark = pixels(button)
     assert dark == drawn("close", themes)
     themes.choose("light")
@@ -35,10 +35,10 @@ def test_an_icon_takes_the_color_of_another_theme(qtbot: Any) -> None:
 def test_an_icon_can_be_replaced(qtbot: Any) -> None:
     themes, button = ThemeManager("dark"), QPushButton()
     qtbot.addWidget(button)
-    shown = ThemedIcon(button, "pause", themes)
-    shown.set_name("play", "accent")
+    icon = ThemedIcon(button, "pause", themes)
+    icon.set_name("play", "accent")
     assert pixels(button) == drawn("play", themes, "accent")
-    shown.set_name("pause")
+    icon.set_name("pause")
     assert pixels(button) == drawn("pause", themes, "accent")
 
 

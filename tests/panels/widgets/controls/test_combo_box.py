@@ -1,4 +1,4 @@
-"""A drop-down that is too narrow says the whole in its tooltip, and cuts no letter."""
+"""A narrow combo box elides its text and shows all of it in a tooltip."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def test_a_long_text_ends_in_an_ellipsis(show: Callable[..., Any]) -> None:
     choice.resize(120, 30)
     assert choice.is_elided()
     assert LONG in choice.toolTip()
-    cut = choice.grab(QRect(0, 0, 90, 30)).toImage()
+    elided = choice.grab(QRect(0, 0, 90, 30)).toImage()
     choice.setItemText(1, LONG + ", and more")
-    assert choice.grab(QRect(0, 0, 90, 30)).toImage() == cut
+    assert choice.grab(QRect(0, 0, 90, 30)).toImage() == elided
     choice.setItemText(1, "A nam" + "\N{HORIZONTAL ELLIPSIS}")
     assert not choice.is_elided()
     choice.setCurrentText("Short")

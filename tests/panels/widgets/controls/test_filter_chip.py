@@ -11,28 +11,28 @@ from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 PROFILE_COLORS = (ChipChoice("red", "Red"), ChipChoice("blue", "Blue & <b>bright</b>"))
 
 
-def pick(chip: FilterChip, words: str) -> None:
+def pick(chip: FilterChip, text: str) -> None:
     menu = chip.findChild(QMenu)
     menu.aboutToShow.emit()
-    action = next(a for a in menu.actions() if a.text() == words)
+    action = next(a for a in menu.actions() if a.text() == text)
     menu.triggered.emit(action)
 
 
 def test_one_value_replaces_another_and_any_clears(show: Callable[..., Any]) -> None:
     chip = show(FilterChip("colour", "Color", "Any color"))
     chip.set_choices(PROFILE_COLORS)
-    emitted: list[object] = []
-    chip.changed.connect(emitted.append)
+    values: list[object] = []
+    chip.changed.connect(values.append)
     pick(chip, "Red")
     assert chip.text() == "Red"
     assert chip.isChecked()
     pick(chip, "Blue && <b>bright</b>")
     pick(chip, "Any color")
-    assert emitted == [("red",), ("blue",), ()]
+    assert values == [("red",), ("blue",), ()]
     assert chip.text() == "Color"
 
 
-def test_several_values_gather(show: Callable[..., Any]) -> None:
+def test_several_values_are_combined(show: Callable[..., Any]) -> None:
     chip = show(FilterChip("colour", "Color", "Any color", many=True))
     chip.set_choices(PROFILE_COLORS)
     pick(chip, "Red")
@@ -52,7 +52,7 @@ def test_the_keyboard_clears_it(show: Callable[..., Any], qtbot: Any) -> None:
     assert chip.values == ()
 
 
-def test_without_choices_it_cannot_be_pressed(show: Callable[..., Any]) -> None:
+def test_without_choices_it_is_disabled(show: Callable[..., Any]) -> None:
     chip = show(FilterChip("colour", "Color", "Any color"))
     chip.set_choices(())
     assert not chip.isEnabled()

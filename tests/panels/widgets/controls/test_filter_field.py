@@ -1,4 +1,4 @@
-"""The field that filters: what it shows beside its words."""
+"""The filter field: its icons and its delayed signal."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ def scale(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[int]:
 
 @pytest.fixture
 def field(qtbot: QtBot, scale: int) -> FilterField:
-    made = FilterField("filter", "Filter nodes", ThemeManager("dark"), pause_ms=0)
-    qtbot.addWidget(made)
-    made.setFixedSize(300, 26 * scale)
-    made.show()
-    return made
+    filter_field = FilterField("filter", "Filter nodes", ThemeManager("dark"), pause_ms=0)
+    qtbot.addWidget(filter_field)
+    filter_field.setFixedSize(300, 26 * scale)
+    filter_field.show()
+    return filter_field
 
 
-def ink(picture: QImage, x: int) -> int:
-    """How many px of a column are as strong as an icon is drawn."""
-    return sum(QColor(picture.pixel(x, y)).lightness() > 120 for y in range(5, picture.height() - 5))
+def opaque_pixels(image: QImage, x: int) -> int:
+    """Number of pixels of a column that are as opaque as an icon."""
+    return sum(QColor(image.pixel(x, y)).lightness() > 120 for y in range(5, image.height() - 5))
 
 
 def test_the_magnifier_grows_with_the_text(field: FilterField, scale: int) -> None:
     field.setPlaceholderText("")
     field.setStyleSheet("QLineEdit { background: black; border: none; padding: 0; }")
-    picture = field.grab().toImage()
-    room = field.textMargins().left()  # from here on stands the caret
-    drawn = [x for x in range(room) if ink(picture, x)]
-    assert 10 * scale <= drawn[-1] - drawn[0] <= 16 * scale
-    assert drawn[-1] < room - 2
+    image = field.grab().toImage()
+    margin_width = field.textMargins().left()  # the caret starts here
+    columns = [x for x in range(margin_width) if opaque_pixels(image, x)]
+    assert 10 * scale <= columns[-1] - columns[0] <= 16 * scale
+    assert columns[-1] < margin_width - 2
 
 
 @pytest.mark.parametrize("mirrored", [False, True])
@@ -64,7 +64,7 @@ def test_the_cross_grows_with_the_text_and_clears(
     assert not cross.isVisible()
 
 
-def test_words_never_run_under_the_icons(field: FilterField, scale: int) -> None:
+def test_text_is_never_under_the_icons(field: FilterField, scale: int) -> None:
     field.setText("m" * 100)
     margins = field.textMargins()
     cross = field.findChild(QToolButton, "filter-clear")
@@ -74,16 +74,16 @@ def test_words_never_run_under_the_icons(field: FilterField, scale: int) -> None
     assert field.textMargins().right() == 0
 
 
-def test_a_text_that_was_there_for_a_moment_is_emitted_when_it_is_gone(qtbot: QtBot) -> None:
+def test_a_short_lived_text_is_emitted_after_it_is_cleared(qtbot: QtBot) -> None:
     field = FilterField("filter", "Filter nodes", ThemeManager("dark"), pause_ms=20)
     qtbot.addWidget(field)
-    emitted: list[str] = []
-    field.settled.connect(emitted.append)
+    texts: list[str] = []
+    field.settled.connect(texts.append)
     qtbot.keyClicks(field, "harbour")
     qtbot.keyClick(field, Qt.Key.Key_Escape)  # before the typing paused
-    assert emitted == [""]
+    assert texts == [""]
     qtbot.keyClicks(field, "  ")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     field.set_text_silently("mast")
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert emitted == [""]
+    assert texts == [""]

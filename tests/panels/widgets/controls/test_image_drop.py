@@ -34,14 +34,14 @@ def test_a_file_comes_before_the_image_and_the_image_before_its_url() -> None:
 @pytest.mark.parametrize(
     "address", ["file:///tmp/notes.txt", "data:image/png;base64,AAAA", "ftp://x/fox.png"]
 )
-def test_what_is_no_image_is_not_accepted(address: str) -> None:
+def test_other_data_is_not_accepted(address: str) -> None:
     assert image_subject(urls(address)) is None
     text = QMimeData()
     text.setText("fox")
     assert image_subject(text) is None
 
 
-def test_a_drag_out_of_the_window_is_not_accepted() -> None:
+def test_a_drag_from_the_window_itself_is_not_accepted() -> None:
     data = urls("file:///tmp/fox.png")
     data.setData(OWN_DRAG_FORMAT, b"1")
     assert image_subject(data) is None
@@ -49,8 +49,8 @@ def test_a_drag_out_of_the_window_is_not_accepted() -> None:
 
 @pytest.fixture
 def widget(show: Callable[..., Any]) -> QWidget:
-    made: QWidget = show(QWidget(), 300, 200)
-    return made
+    target_widget: QWidget = show(QWidget(), 300, 200)
+    return target_widget
 
 
 def test_a_dropped_image_is_emitted_and_the_frame_is_shown_meanwhile(harness: Any, widget: QWidget) -> None:
@@ -71,7 +71,7 @@ def test_a_dropped_image_is_emitted_and_the_frame_is_shown_meanwhile(harness: An
     assert not target.isVisible()
 
 
-def test_a_dropped_archive_is_emitted_apart_from_images(harness: Any, widget: QWidget) -> None:
+def test_a_dropped_archive_has_its_own_signal(harness: Any, widget: QWidget) -> None:
     target = ImageDropTarget(widget, "Drop here", harness.themes)
     images: list[object] = []
     archives: list[object] = []
@@ -87,7 +87,7 @@ def test_a_dropped_archive_is_emitted_apart_from_images(harness: Any, widget: QW
 
 def test_other_drags_are_ignored(harness: Any, widget: QWidget) -> None:
     target = ImageDropTarget(widget, "Drop here", harness.themes)
-    data = urls("file:///tmp/notes.txt")  # the event doesn't own it
+    data = urls("file:///tmp/notes.txt")  # the event doesn't own the data
     entered = QDragEnterEvent(QPoint(9, 9), COPY, data, LEFT, NONE)
     QApplication.sendEvent(widget, entered)
     assert not entered.isAccepted()

@@ -25,11 +25,11 @@ def field() -> QLineEdit:
 @pytest.fixture
 def bar(harness: Any, show: Callable[..., Any], field: QLineEdit) -> QueryBar:
     page = QWidget()
-    made = QueryBar("query", field, harness.saved_searches, harness.collections)
-    column(field, made, parent=page)
-    made.edited.connect(field.setText)
+    query_bar = QueryBar("query", field, harness.saved_searches, harness.collections)
+    column(field, query_bar, parent=page)
+    query_bar.edited.connect(field.setText)
     show(page, 600, 200)
-    return made
+    return query_bar
 
 
 def chips(bar: QueryBar) -> list[QPushButton]:
@@ -82,11 +82,11 @@ def test_many_chips_wrap_into_rows(bar: QueryBar, field: QLineEdit, qtbot: Any) 
 
 
 def test_values_of_the_results_are_added_and_removed(bar: QueryBar, field: QLineEdit) -> None:
-    asked: list[bool] = []
-    bar.menu.aboutToShow.connect(lambda: asked.append(True))
+    requests: list[bool] = []
+    bar.menu.aboutToShow.connect(lambda: requests.append(True))
     field.setText("car")
     assert not submenu(bar, "model")["Loading…"].isEnabled()
-    assert asked == [True]
+    assert requests == [True]
     bar.set_values(FACETS)
     assert list(submenu(bar, "model")) == ["Flux && co\t1,200", "Sora\t3", "", "Other value"]
     submenu(bar, "model")["Flux && co\t1,200"].trigger()
@@ -125,8 +125,8 @@ def test_another_value_is_typed(bar: QueryBar, field: QLineEdit) -> None:
 def test_a_search_is_saved_under_a_name_chosen_renamed_and_deleted(
     bar: QueryBar, field: QLineEdit, harness: Any, qtbot: Any
 ) -> None:
-    chosen: list[Any] = []
-    bar.saved_menu.chosen.connect(chosen.append)
+    chosen_searches: list[Any] = []
+    bar.saved_menu.chosen.connect(chosen_searches.append)
     menu = bar.saved_menu
     assert not actions(menu)["Save search…"].isEnabled(), "there is nothing to save"
     field.setText("car rating:>=3")
@@ -137,13 +137,13 @@ def test_a_search_is_saved_under_a_name_chosen_renamed_and_deleted(
     qtbot.keyClicks(bar.editor.field, "Best cars")
     qtbot.keyClick(bar.editor.field, Qt.Key.Key_Return)
     assert not bar.editor.isVisible()
-    (saved,) = harness.saved_searches.state.searches
-    assert (saved.name, saved.text) == ("Best cars", "car rating:>=3")
+    (saved_search,) = harness.saved_searches.state.searches
+    assert (saved_search.name, saved_search.text) == ("Best cars", "car rating:>=3")
     entries = actions(menu)
     assert entries["Best cars"].isChecked()
     assert not entries["Save search…"].isEnabled()
     entries["Best cars"].trigger()
-    assert chosen == [saved]
+    assert chosen_searches == [saved_search]
     actions(menu)["Rename search…"].trigger()
     qtbot.keyClicks(bar.editor.field, "Cars")
     bar.editor.save_button.click()
@@ -163,7 +163,7 @@ def test_escape_ends_naming_without_saving(bar: QueryBar, field: QLineEdit, harn
     assert bar.saved_button.hasFocus()
 
 
-def test_a_second_search_that_begins_alike_is_saved_under_a_name_of_its_own(
+def test_a_second_search_with_the_same_start_gets_another_name(
     bar: QueryBar, field: QLineEdit, harness: Any, qtbot: Any
 ) -> None:
     texts = {f"{'harbor at dusk ' * 10}{end}" for end in ("one", "two")}
@@ -175,7 +175,7 @@ def test_a_second_search_that_begins_alike_is_saved_under_a_name_of_its_own(
     assert {one.text for one in harness.saved_searches.state.searches} == texts
 
 
-def test_a_name_that_is_taken_is_said_before_it_replaces(
+def test_an_existing_name_is_confirmed_before_it_is_replaced(
     bar: QueryBar, field: QLineEdit, harness: Any, qtbot: Any
 ) -> None:
     harness.saved_searches.save("lamp", "Best")

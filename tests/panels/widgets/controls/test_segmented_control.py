@@ -10,19 +10,19 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton
 from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 
 
-def test_one_is_on_and_keys_move_it(show: Callable[..., Any], qtbot: Any) -> None:
+def test_one_segment_is_chosen_and_keys_change_it(show: Callable[..., Any], qtbot: Any) -> None:
     row = SegmentedControl("side", "What the side shows")
     for key in ("projects", "library", "models"):
         row.add(key, key.title())
     show(row, 268, 30)
-    emitted: list[object] = []
-    row.chosen.connect(emitted.append)
+    values: list[object] = []
+    row.chosen.connect(values.append)
     assert row.current == "projects"
     button = row.findChild(QPushButton, "side-library")
     assert button is not None
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.keyClick(button, Qt.Key.Key_Right)
-    assert emitted == ["library", "models"]
+    assert values == ["library", "models"]
     qtbot.keyClick(row, Qt.Key.Key_Right)
     assert row.current == "projects"
     row.choose("nonsense")
@@ -48,7 +48,7 @@ def test_tab_goes_to_the_chosen_segment_only(show: Callable[..., Any]) -> None:
     assert stops() == ["Two"]
 
 
-def test_where_there_is_no_room_the_others_give_way_to_their_icons(show: Callable[..., Any]) -> None:
+def test_other_segments_show_only_icons_if_space_is_short(show: Callable[..., Any]) -> None:
     row = SegmentedControl("side", "What the side shows")
     for key in ("projects", "library", "models"):
         row.add(key, key.title())
@@ -73,16 +73,16 @@ def test_where_there_is_no_room_the_others_give_way_to_their_icons(show: Callabl
     row.resize(400, 30)
     assert texts() == ["Projects", "Library", "Models 4"]
     row.resize(150, 30)
-    assert texts() == ["", "", "Models 4"]  # not some of them: a click would rearrange the rest
+    assert texts() == ["", "", "Models 4"]  # all of them, since a click would rearrange the others
 
 
-def test_a_chosen_text_is_never_squeezed_beside_icons(show: Callable[..., Any]) -> None:
+def test_the_chosen_text_is_never_compressed_beside_icons(show: Callable[..., Any]) -> None:
     row = SegmentedControl("side", "What the side shows")
     for key in ("projects", "library", "models", "outline"):
         row.add(key, key.title())
     row.set_icons(dict.fromkeys(("projects", "library", "models", "outline"), QIcon(QPixmap(16, 16))))
     row.choose("outline")
-    row.setStyleSheet("QPushButton { border: 1px solid gray; padding: 3px 4px; }")  # as the window has it
+    row.setStyleSheet("QPushButton { border: 1px solid gray; padding: 3px 4px; }")  # as in the window
     show(row, 300, 30)
     buttons = row.findChildren(QPushButton)
     least = buttons[-1].sizeHint().width() + 3 * 30 + 4  # the chosen text, and icons for the rest
@@ -94,7 +94,7 @@ def test_a_chosen_text_is_never_squeezed_beside_icons(show: Callable[..., Any]) 
         assert [b.text() for b in buttons if b.width() < b.iconSize().width() + 10] == [], width
 
 
-def test_a_chosen_text_that_does_not_fit_beside_icons_is_an_icon_too(show: Callable[..., Any]) -> None:
+def test_a_chosen_text_that_does_not_fit_is_an_icon_too(show: Callable[..., Any]) -> None:
     row = SegmentedControl("side", "What the side shows")
     keys = ("projects", "library", "models")
     for key in keys:
@@ -102,21 +102,27 @@ def test_a_chosen_text_that_does_not_fit_beside_icons_is_an_icon_too(show: Calla
     row.set_icons(dict.fromkeys(keys, QIcon(QPixmap(16, 16))))
     row.setStyleSheet("QPushButton { border: 1px solid gray; padding: 3px 4px; }")
     show(row, 300, 30)
-    chosen, *others = row.findChildren(QPushButton)
-    seen: set[str] = set()
+    chosen_button, *others = row.findChildren(QPushButton)
+    layouts: set[str] = set()
     for width in range(300, 90, -1):
         row.setFixedWidth(width)
         QApplication.processEvents()
-        seen.add(chosen.text())
-        if chosen.text():
-            assert chosen.width() >= chosen.fontMetrics().horizontalAdvance("Projects") + 10, width
+        layouts.add(chosen_button.text())
+        if chosen_button.text():
+            assert chosen_button.width() >= chosen_button.fontMetrics().horizontalAdvance("Projects") + 10, (
+                width
+            )
         else:
-            assert (chosen.toolTip(), chosen.icon().isNull(), chosen.isChecked()) == ("Projects", False, True)
+            assert (chosen_button.toolTip(), chosen_button.icon().isNull(), chosen_button.isChecked()) == (
+                "Projects",
+                False,
+                True,
+            )
             assert [button.text() for button in others] == ["", ""]
-    assert seen == {"Projects", ""}
+    assert layouts == {"Projects", ""}
 
 
-def test_texts_that_do_not_fit_beside_each_other_go_on_below(show: Callable[..., Any]) -> None:
+def test_texts_that_do_not_fit_wrap_to_the_next_row(show: Callable[..., Any]) -> None:
     row = SegmentedControl("views", "Which comments")
     for key in ("Neueste", "Nach Knoten", "Neu", "Meine", "Nachfassen"):
         row.add(key, key)
@@ -135,9 +141,7 @@ def test_texts_that_do_not_fit_beside_each_other_go_on_below(show: Callable[...,
     assert len({button.y() for button in buttons}) > 1
 
 
-def test_clicking_among_icons_leaves_the_clicked_one_under_the_pointer(
-    show: Callable[..., Any], qtbot: Any
-) -> None:
+def test_a_clicked_icon_stays_under_the_pointer(show: Callable[..., Any], qtbot: Any) -> None:
     row = SegmentedControl("side", "What the side shows")
     keys = ("projects", "library", "models", "outline")
     for key in keys:
@@ -163,33 +167,33 @@ def test_a_switch_of_pages_is_a_tab_list_and_others_are_not(show: Callable[..., 
         row.add("b", "Library")
         show(row, 300, 30)
         parts: list[Any] = [row, *row.findChildren(QPushButton)]
-        told = [part.accessible() for part in parts]
+        interfaces = [part.accessible() for part in parts]
         if not tabs:
-            assert told[0].role() is QAccessible.Role.Grouping
-            assert told[1:] == [None, None]  # what Qt says of a checkable button
+            assert interfaces[0].role() is QAccessible.Role.Grouping
+            assert interfaces[1:] == [None, None]  # the value of Qt for a checkable button
             continue
         roles = [QAccessible.Role.PageTabList, QAccessible.Role.PageTab, QAccessible.Role.PageTab]
-        assert [one.role() for one in told] == roles
-        assert [bool(one.state().selected) for one in told[1:]] == [True, False]
-        assert told[2].text(QAccessible.Text.Name) == "Library"
-        told[2].doAction("Press")
+        assert [one.role() for one in interfaces] == roles
+        assert [bool(one.state().selected) for one in interfaces[1:]] == [True, False]
+        assert interfaces[2].text(QAccessible.Text.Name) == "Library"
+        interfaces[2].doAction("Press")
         assert row.current == "b"
-        assert [bool(one.state().selected) for one in told[1:]] == [False, True]
+        assert [bool(one.state().selected) for one in interfaces[1:]] == [False, True]
 
 
-def test_rows_come_and_go_with_the_width_and_no_layout_is_deleted(show: Callable[..., Any]) -> None:
+def test_rows_depend_on_the_width_and_no_layout_is_deleted(show: Callable[..., Any]) -> None:
     row = SegmentedControl("views", "View")
     for number in range(5):
         row.add(str(number), f"Some segment {number}")
     show(row, 900, 30)
     height = row.sizeHint().height()
-    gone: list[object] = []
+    deleted: list[object] = []
     for width in (900, 300, 150) * 10:
         row.resize(width, 30)
         for layout in row.findChildren(QHBoxLayout):
-            layout.destroyed.connect(lambda: gone.append("layout"))
+            layout.destroyed.connect(lambda: deleted.append("layout"))
         QApplication.processEvents()
     row.resize(900, 30)
     QApplication.processEvents()
-    assert gone == []
+    assert deleted == []
     assert row.sizeHint().height() == height

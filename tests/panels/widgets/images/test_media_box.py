@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.images.media_box import RATIO, ImageBox, WaveformBox
 from wsdesk.panels.widgets.painting.waveform import downsample_peaks
 from wsdesk.store.text.api_value_labels import media_message
 
-SOUND = Asset("s", "audio", duration_ms=24_000)
+AUDIO = Asset("s", "audio", duration_ms=24_000)
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def box(harness: Any, show: Callable[..., Any]) -> ImageBox:
     return widget
 
 
-def test_a_picture_is_never_stretched(box: ImageBox, harness: Any, qtbot: Any) -> None:
+def test_an_image_is_never_stretched(box: ImageBox, harness: Any, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: "a" in harness.images.wanted_ids())
     harness.images.bring("a", width=100, height=400, color="#ff0000")
     pixels = box.grab().toImage()
@@ -33,14 +33,14 @@ def test_a_picture_is_never_stretched(box: ImageBox, harness: Any, qtbot: Any) -
     assert abs((red[0] + red[-1]) / 2 - 160) <= 1
 
 
-def test_a_picture_of_nearly_the_boxs_shape_fills_it(box: ImageBox, harness: Any) -> None:
+def test_an_image_of_nearly_the_same_ratio_fills_the_box(box: ImageBox, harness: Any) -> None:
     harness.images.bring("a", width=640, height=406, color="#ff0000")
     pixels = box.grab().toImage()
     assert pixels.pixelColor(4, 98) == QColor("#ff0000")
     assert pixels.pixelColor(315, 98) == QColor("#ff0000")
 
 
-def test_a_failure_is_said_in_words_and_heals(box: ImageBox, harness: Any, qtbot: Any) -> None:
+def test_a_failure_has_a_message_until_the_image_is_loaded(box: ImageBox, harness: Any, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: "a" in harness.images.wanted_ids())
     plain = box.grab().toImage()
     harness.images.fail("a")
@@ -50,32 +50,32 @@ def test_a_failure_is_said_in_words_and_heals(box: ImageBox, harness: Any, qtbot
     assert box.grab().toImage().pixelColor(160, 98) == QColor("#ff0000")
 
 
-def test_the_mark_of_a_film_lies_beside_the_words_that_there_is_no_still(box: ImageBox, harness: Any) -> None:
+def test_the_video_mark_is_beside_the_message_of_a_missing_still(box: ImageBox, harness: Any) -> None:
     harness.images.fail("a")
-    words = QRect(0, 106, 320, 22)
-    said = box.grab(words).toImage()
+    text_rect = QRect(0, 106, 320, 22)
+    text_image = box.grab(text_rect).toImage()
     box.show_asset(Asset("a", "image"), play=True)
-    assert box.grab(words).toImage() == said
+    assert box.grab(text_rect).toImage() == text_image
     assert box.grab().toImage().pixelColor(160, 78) == harness.themes.current.color("on-picture"), "the mark"
 
 
-def test_the_box_keeps_its_shape() -> None:
+def test_the_box_has_a_fixed_ratio() -> None:
     assert round(320 * RATIO) == 196
 
 
-def test_every_reason_has_words() -> None:
-    words = {code: media_message(code) for code in get_args(Code)}
-    assert all(words.values())
+def test_every_reason_has_a_message() -> None:
+    messages = {code: media_message(code) for code in get_args(Code)}
+    assert all(messages.values())
     assert media_message("") == ""
     assert media_message("a code of tomorrow")
 
 
-def test_a_sound_is_drawn_when_its_peaks_come(harness: Any, show: Callable[..., Any]) -> None:
+def test_audio_is_painted_when_its_peaks_are_loaded(harness: Any, show: Callable[..., Any]) -> None:
     box = show(WaveformBox("sound", harness.images, harness.themes), 320, 196)
-    box.show_asset(SOUND)
-    assert [asset.asset_id for wanted in harness.images.waveforms.wanted.values() for asset in wanted] == [
-        "s"
-    ]
+    box.show_asset(AUDIO)
+    assert [
+        asset.asset_id for requests in harness.images.waveforms.wanted.values() for asset in requests
+    ] == ["s"]
     harness.images.waveforms.bring("s", Peaks(bytes([255] * BUCKETS), 24_000))
     pixels = box.grab().toImage()
     audio = harness.themes.current.color("kind.audio")
@@ -84,7 +84,7 @@ def test_a_sound_is_drawn_when_its_peaks_come(harness: Any, show: Callable[..., 
     assert not any(harness.images.waveforms.wanted.values())
 
 
-def test_the_loudest_moment_is_never_left_out() -> None:
+def test_the_highest_peak_is_always_painted() -> None:
     levels = bytes([3] * 199 + [255] + [3] * 200)
     for parts in (1, 7, 57, 400, 900):
         assert len(downsample_peaks(levels, parts)) == parts

@@ -64,7 +64,7 @@ def test_named_returns_the_widget_with_both_names(qtbot: Any) -> None:
     assert (button.text(), button.objectName(), button.accessibleName()) == ("Save", "save", "Save file")
 
 
-class _Counted(QWidget):
+class _RecordingWidget(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.calls: list[str] = []
@@ -79,8 +79,8 @@ class _Counted(QWidget):
 
 
 @pytest.mark.usefixtures("qapp")
-def test_a_name_that_did_not_change_is_not_set_again() -> None:
-    widget = _Counted()
+def test_an_unchanged_name_is_not_set_again() -> None:
+    widget = _RecordingWidget()
     for _ in range(3):
         named(widget, "one", "Name")
         set_accessible_description(widget, "Words")
@@ -90,8 +90,8 @@ def test_a_name_that_did_not_change_is_not_set_again() -> None:
 WORDS = "A sentence that wraps where the column ends, and a little earlier beside a scroll bar. " * 6
 
 
-def test_the_width_of_the_column_does_not_depend_on_what_is_in_it(qtbot: QtBot) -> None:
-    """Where it did, some heights had no state that held: the bar came, the text wrapped, the bar went."""
+def test_the_width_of_the_column_does_not_depend_on_its_content(qtbot: QtBot) -> None:
+    """Otherwise the layout oscillates at some heights between a scroll bar with wrapped text and none."""
     area = ColumnScroll("column")
     qtbot.addWidget(area)
     area.resize(300, 200)
@@ -109,7 +109,7 @@ def test_the_width_of_the_column_does_not_depend_on_what_is_in_it(qtbot: QtBot) 
     assert widths == {empty}
 
 
-def test_a_bar_with_nothing_to_scroll_is_not_seen(qtbot: QtBot) -> None:
+def test_a_scroll_bar_without_overflow_is_hidden(qtbot: QtBot) -> None:
     bar = ThinScrollBar(Qt.Orientation.Vertical)
     qtbot.addWidget(bar)
     bar.resize(9, 200)

@@ -16,7 +16,7 @@ grids = st.builds(
 
 
 @given(grids)
-def test_every_cell_is_found_at_its_middle_and_none_overlaps_its_neighbour(grid: GridGeometry) -> None:
+def test_every_cell_is_found_at_its_center_and_none_overlaps_its_neighbor(grid: GridGeometry) -> None:
     right = -1
     for number in range(min(grid.count, 40)):
         x, y, w, h = grid.rect(number)
@@ -28,19 +28,21 @@ def test_every_cell_is_found_at_its_middle_and_none_overlaps_its_neighbour(grid:
 
 
 @given(grids)
-def test_the_last_column_ends_at_the_rim(grid: GridGeometry) -> None:
+def test_the_last_column_ends_at_the_right_edge(grid: GridGeometry) -> None:
     if grid.width >= grid.least_width:
         x, _, w, _ = grid.rect(grid.columns - 1)
         assert abs(x + w - grid.width) <= 1
 
 
 @given(grids, st.integers(-50, 2_000), st.integers(0, 900))
-def test_a_strip_names_every_cell_that_it_meets(grid: GridGeometry, top: int, height: int) -> None:
-    seen = grid.between(top, top + height)
+def test_a_vertical_range_has_every_cell_that_intersects_it(
+    grid: GridGeometry, top: int, height: int
+) -> None:
+    cells = grid.between(top, top + height)
     for number in range(min(grid.count, 60)):
         _, y, _, h = grid.rect(number)
         if y < top + height and y + h > top:
-            assert number in seen
+            assert number in cells
 
 
 def test_the_filmstrip_has_four_columns_at_its_usual_width() -> None:

@@ -1,4 +1,4 @@
-"""Lists of rows, and cells that know their position in a row."""
+"""Lists of rows, and positions of cells in a row."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class Contents(ListView[RowContent]):
-    """Shows what a test gives it."""
+    """A list with rows of the test."""
 
     row_px = 48
 
@@ -33,39 +33,39 @@ class Contents(ListView[RowContent]):
 
 
 def contents(themes: ThemeManager) -> Contents:
-    made = Contents("contents", "Contents", themes)
-    made.set_rows((RowContent("one", "first"), RowContent("two", "second")))
-    return made
+    list_view = Contents("contents", "Contents", themes)
+    list_view.set_rows((RowContent("one", "first"), RowContent("two", "second")))
+    return list_view
 
 
 def outline(themes: ThemeManager) -> NodeList:
-    made = NodeList(themes)
-    made.show_nodes((OutlineRow("a", "one", "image"), OutlineRow("b", "two", "image")), ())
-    return made
+    list_view = NodeList(themes)
+    list_view.show_nodes((OutlineRow("a", "one", "image"), OutlineRow("b", "two", "image")), ())
+    return list_view
 
 
 def problems(themes: ThemeManager) -> ProblemList:
-    made = ProblemList("Problems", themes)
-    made.set_rows((ProblemRow("x", "one", "first"), ProblemRow("y", "two", "second")))
-    return made
+    list_view = ProblemList("Problems", themes)
+    list_view.set_rows((ProblemRow("x", "one", "first"), ProblemRow("y", "two", "second")))
+    return list_view
 
 
 def lineage(themes: ThemeManager) -> LineageList:
-    made = LineageList("lineageList", "Lineage", themes)
-    made.set_rows((LineageRow("one", "first", "image", "a"), LineageRow("two", "second", "image", "b")))
-    return made
+    list_view = LineageList("lineageList", "Lineage", themes)
+    list_view.set_rows((LineageRow("one", "first", "image", "a"), LineageRow("two", "second", "image", "b")))
+    return list_view
 
 
 def short(themes: ThemeManager) -> RowList:
-    made = RowList("rows", "Rows", themes)
-    made.set_rows([ListRow("a", "one", "image"), ListRow("b", "two", "image")])
-    return made
+    list_view = RowList("rows", "Rows", themes)
+    list_view.set_rows([ListRow("a", "one", "image"), ListRow("b", "two", "image")])
+    return list_view
 
 
 every_list = pytest.mark.parametrize("make", [contents, outline, problems, lineage, short])
 
 
-def picture(rows: Any) -> QImage:
+def grab_rows(rows: Any) -> QImage:
     return rows.viewport().grab().toImage()
 
 
@@ -80,9 +80,9 @@ def test_a_selected_row_is_a_rounded_tile(
     make: Callable[[ThemeManager], Any], harness: Any, show: Callable[..., Any]
 ) -> None:
     rows = show(make(harness.themes), 240, 120)
-    before = picture(rows)
+    before = grab_rows(rows)
     select(rows, 1)
-    box, after = rows.visualRect(rows.index_of(1)), picture(rows)
+    box, after = rows.visualRect(rows.index_of(1)), grab_rows(rows)
     selected = harness.themes.current.color("selected")
     inside, corner = (box.right() - rows.inset - 2, box.center().y()), (box.x() + rows.inset, box.y() + 1)
     assert before.pixelColor(*inside) != selected
@@ -93,7 +93,7 @@ def test_a_selected_row_is_a_rounded_tile(
 
 
 @every_list
-def test_the_row_with_the_keyboard_has_a_ring(
+def test_the_focused_row_has_a_ring(
     make: Callable[[ThemeManager], Any], harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
     rows = show(make(harness.themes), 240, 120)
@@ -101,11 +101,11 @@ def test_the_row_with_the_keyboard_has_a_ring(
     box = rows.visualRect(rows.index_of(1))
     edge = box.center().x(), box.bottom() - 1
     focus = harness.themes.current.color("focus")
-    assert picture(rows).pixelColor(*edge) != focus
+    assert grab_rows(rows).pixelColor(*edge) != focus
     rows.window().activateWindow()
     rows.setFocus()
     qtbot.waitUntil(rows.hasFocus)
-    assert picture(rows).pixelColor(*edge) == focus
+    assert grab_rows(rows).pixelColor(*edge) == focus
 
 
 @every_list
@@ -113,25 +113,25 @@ def test_enter_chooses_the_row(
     make: Callable[[ThemeManager], Any], harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
     rows = show(make(harness.themes), 240, 120)
-    chosen: list[object] = []
-    rows.chosen.connect(chosen.append)
+    chosen_rows: list[object] = []
+    rows.chosen.connect(chosen_rows.append)
     select(rows, 1)
     qtbot.keyClick(rows, Qt.Key.Key_Return)
-    assert chosen == [rows.subject(rows.rows[1])]
+    assert chosen_rows == [rows.subject(rows.rows[1])]
 
 
-def inked(image: QImage, left: int, right: int, ground: QColor) -> set[int]:
-    """Columns in which something is drawn."""
+def painted_columns(image: QImage, left: int, right: int, ground: QColor) -> set[int]:
+    """Columns with painted pixels."""
     heights = range(image.height())
     return {x for x in range(left, right) if any(image.pixelColor(x, y) != ground for y in heights)}
 
 
-def test_what_ends_a_row_stays_clear_of_its_words(harness: Any, show: Callable[..., Any]) -> None:
+def test_the_trailing_part_of_a_row_does_not_overlap_its_text(harness: Any, show: Callable[..., Any]) -> None:
     rows = show(Contents("contents", "Contents", harness.themes), 240, 48)
     rows.set_rows((RowContent("a long title " * 9, ends=(RowEnd(icon="error"), RowEnd("12"))),))
-    image = picture(rows)
+    image = grab_rows(rows)
     ground = image.pixelColor(1, 1)
-    columns = inked(image, 4, 236, ground)
+    columns = painted_columns(image, 4, 236, ground)
     assert max(columns) < 240 - rows.inset - 8
     gaps = [x for x in range(180, max(columns)) if x not in columns]
     assert len(gaps) >= 8, "words, count, and icon are apart"
@@ -140,17 +140,17 @@ def test_what_ends_a_row_stays_clear_of_its_words(harness: Any, show: Callable[.
 _Position = QStyleOptionViewItem.ViewItemPosition
 
 
-def test_the_first_cell_alone_begins_its_row(qtbot: Any) -> None:
+def test_only_the_first_cell_starts_its_row(qtbot: Any) -> None:
     table = QTableView()
     qtbot.addWidget(table)
     model = QStandardItemModel(table)
     model.appendRow([QStandardItem("one"), QStandardItem("two"), QStandardItem("three")])
     table.setModel(model)
     rows = TableRows(table)
-    places: list[object] = []
+    positions: list[object] = []
     for column in range(3):
         option = QStyleOptionViewItem()
         rows.initStyleOption(option, model.index(0, column))
-        places.append(option.viewItemPosition)
+        positions.append(option.viewItemPosition)
         assert option.text == model.item(0, column).text()
-    assert places == [_Position.Beginning, _Position.Middle, _Position.Middle]
+    assert positions == [_Position.Beginning, _Position.Middle, _Position.Middle]

@@ -13,7 +13,7 @@ from wsdesk.panels.widgets.lists.row_painter import RowContent, draw_content
 def test_letters_that_match_are_underlined_in_a_selected_row(harness: Any) -> None:
     """Its text has the color of the matches of other rows."""
 
-    def inked_lines(marks: tuple[int, ...]) -> int:
+    def painted_lines(marks: tuple[int, ...]) -> int:
         image = QImage(300, 52, QImage.Format.Format_ARGB32)
         image.fill(0)
         painter = QPainter(image)
@@ -22,10 +22,10 @@ def test_letters_that_match_are_underlined_in_a_selected_row(harness: Any) -> No
         painter.end()
         return sum(any(image.pixel(x, y) for x in range(300)) for y in range(52))
 
-    assert inked_lines((0, 1, 2, 3)) > inked_lines(())
+    assert painted_lines((0, 1, 2, 3)) > painted_lines(())
 
 
-def test_a_title_is_whole_before_the_text_beside_it(harness: Any) -> None:
+def test_a_title_has_precedence_over_the_text_beside_it(harness: Any) -> None:
     def painted(beside: str) -> QImage:
         image = QImage(200, 52, QImage.Format.Format_ARGB32)
         image.fill(0)
@@ -35,8 +35,8 @@ def test_a_title_is_whole_before_the_text_beside_it(harness: Any) -> None:
         painter.end()
         return image
 
-    alone, with_text = painted(""), painted("since a quarter past eleven in the morning")
-    width = max(x for x in range(200) for y in range(52) if alone.pixel(x, y)) + 1
+    single, with_text = painted(""), painted("since a quarter past eleven in the morning")
+    width = max(x for x in range(200) for y in range(52) if single.pixel(x, y)) + 1
     assert width > 110, "more than half of the row"
-    assert with_text.copy(0, 0, width, 52) == alone.copy(0, 0, width, 52)
-    assert with_text != alone
+    assert with_text.copy(0, 0, width, 52) == single.copy(0, 0, width, 52)
+    assert with_text != single

@@ -15,14 +15,14 @@ class Cells(QAbstractListModel):
     def __init__(self, count: int) -> None:
         super().__init__()
         self.count = count
-        self.asked: set[int] = set()
+        self.requests: set[int] = set()
 
     def rowCount(self, parent: Any = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else self.count
 
     def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == THUMB_ROLE:
-            self.asked.add(index.row())
+            self.requests.add(index.row())
             return Thumb(Asset(f"a{index.row()}"), "image", f"v{index.row() + 1}")
         return f"cell {index.row()}" if role == Qt.ItemDataRole.DisplayRole else None
 
@@ -35,7 +35,7 @@ def grid(harness: Any, show: Callable[..., Any]) -> ThumbnailGridView:
     return show(view, 320, 210)
 
 
-def test_only_what_is_seen_is_requested(grid: ThumbnailGridView, harness: Any, qtbot: Any) -> None:
+def test_only_visible_cells_are_requested(grid: ThumbnailGridView, harness: Any, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: "a0" in harness.images.wanted_ids())
     assert len(harness.images.wanted_ids()) <= 24
     grid.verticalScrollBar().setValue(grid.verticalScrollBar().maximum())
@@ -44,16 +44,16 @@ def test_only_what_is_seen_is_requested(grid: ThumbnailGridView, harness: Any, q
     grid.grab()
     model = grid.model()
     assert isinstance(model, Cells)
-    assert len(model.asked) < 100
+    assert len(model.requests) < 100
 
 
-def test_a_hidden_grid_wants_nothing(grid: ThumbnailGridView, harness: Any, qtbot: Any) -> None:
+def test_a_hidden_grid_requests_nothing(grid: ThumbnailGridView, harness: Any, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: bool(harness.images.wanted_ids()))
     grid.hide()
     qtbot.waitUntil(lambda: not harness.images.wanted_ids())
 
 
-def test_a_picture_that_came_is_painted(grid: ThumbnailGridView, harness: Any, qtbot: Any) -> None:
+def test_a_loaded_image_is_painted(grid: ThumbnailGridView, harness: Any, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: "a0" in harness.images.wanted_ids())
     at = grid.visualRect(grid.model().index(0, 0)).center()
     before = grid.grab().toImage().pixelColor(at)
@@ -72,14 +72,14 @@ def test_a_picture_that_came_is_painted(grid: ThumbnailGridView, harness: Any, q
         (Qt.Key.Key_End, 9_999),
     ],
 )
-def test_keys_walk_the_grid(grid: ThumbnailGridView, qtbot: Any, key: Qt.Key, goal: int) -> None:
+def test_keys_navigate_the_grid(grid: ThumbnailGridView, qtbot: Any, key: Qt.Key, goal: int) -> None:
     grid.setCurrentIndex(grid.model().index(5, 0))
     qtbot.keyClick(grid, key)
     assert grid.currentIndex().row() == goal
     assert grid.viewport().rect().contains(grid.visualRect(grid.currentIndex()).center())
 
 
-def test_enter_and_a_right_click_name_the_cell(grid: ThumbnailGridView, qtbot: Any) -> None:
+def test_enter_and_a_right_click_emit_the_cell(grid: ThumbnailGridView, qtbot: Any) -> None:
     activated: list[int] = []
     menus: list[int] = []
     grid.activated.connect(lambda index: activated.append(index.row()))
@@ -103,7 +103,7 @@ def test_the_width_is_used_to_the_last_pixel(grid: ThumbnailGridView, qtbot: Any
         assert abs(last.right() + 1 - grid.viewport().width()) <= 1
 
 
-def test_where_a_caption_has_no_room_its_first_part_goes_instead_of_its_end(
+def test_a_long_caption_loses_its_first_part_instead_of_its_end(
     harness: Any, show: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Captions(Cells):
@@ -112,14 +112,14 @@ def test_where_a_caption_has_no_room_its_first_part_goes_instead_of_its_end(
                 return Thumb(None, "image", caption="poster", second_caption="37.0 kB · 3 canvases")
             return super().data(index, role)
 
-    drawn: list[str] = []
-    monkeypatch.setattr(paint, "draw_line", lambda _p, _r, text, *_a, **_k: drawn.append(text))
+    texts: list[str] = []
+    monkeypatch.setattr(paint, "draw_line", lambda _p, _r, text, *_a, **_k: texts.append(text))
     for width, text in ((60, "3 canvases"), (300, "37.0 kB · 3 canvases")):
         layout = ThumbLayout(62, caption_lines=2)
         view = ThumbnailGridView("grid", harness.images, harness.themes, layout, least_width=width - 20)
         view.setAccessibleName("grid")
         view.setModel(Captions(1))
         show(view, width + 20, 210)
-        drawn.clear()
+        texts.clear()
         view.grab()
-        assert drawn == ["poster", text]
+        assert texts == ["poster", text]

@@ -19,17 +19,17 @@ def drawn(text: str, width: int, height: int) -> QImage:
     return image
 
 
-def inked_rows(image: QImage) -> list[int]:
+def painted_rows(image: QImage) -> list[int]:
     white = QColor("white").rgb()
     return [y for y in range(200) if any(image.pixel(x, y) != white for x in range(image.width()))]
 
 
-def test_a_line_that_does_not_fit_is_left_out_and_the_last_one_ends_with_an_ellipsis(qapp: object) -> None:
+def test_lines_that_do_not_fit_are_left_out_and_the_last_one_is_elided(qapp: object) -> None:
     line = QFontMetrics(type_scale.body(11)).height()
     two = drawn("harbor\nlamp", 120, 200)
-    assert inked_rows(two)[-1] > line
+    assert painted_rows(two)[-1] > line
     assert drawn("harbor\nlamp\nfox", 120, 2 * line + line // 2) == drawn("harbor\nlamp…", 120, 200)
     assert drawn("harbor\nlamp", 120, 2 * line + line // 2) == two, "all of it fits"
     long = drawn("harbor lamp fox snow rain moon boat dawn " * 4, 120, 2 * line + line // 2)
-    assert inked_rows(long)[-1] < 2 * line
-    assert inked_rows(drawn("harbor", 120, line - 2)) == []
+    assert painted_rows(long)[-1] < 2 * line
+    assert painted_rows(drawn("harbor", 120, line - 2)) == []

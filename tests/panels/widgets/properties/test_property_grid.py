@@ -29,7 +29,7 @@ def right_click(grid: PropertyGrid, widget: QWidget) -> None:
     grid.contextMenuEvent(QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, grid.mapToGlobal(point)))
 
 
-def test_a_right_click_names_the_row(grid: PropertyGrid) -> None:
+def test_a_right_click_emits_the_row(grid: PropertyGrid) -> None:
     menus: list[PropertyMenu] = []
     grid.menu_requested.connect(lambda menu, at: menus.append(menu))
     value = grid.findChild(WrappingLabel, "value-seed")
@@ -37,10 +37,10 @@ def test_a_right_click_names_the_row(grid: PropertyGrid) -> None:
     right_click(grid, value)
     assert [menu.prop.key for menu in menus] == ["seed"]
     assert menus[0].prop.copy_text == "4417!"
-    assert [fact.key for fact in menus[0].all] == ["model", "seed"]
+    assert [property_.key for property_ in menus[0].all] == ["model", "seed"]
 
 
-def test_rows_are_kept_and_filled_anew(grid: PropertyGrid) -> None:
+def test_rows_are_reused_with_new_values(grid: PropertyGrid) -> None:
     before = len(grid.findChildren(WrappingLabel))
     for number in range(50):
         grid.set_properties(
@@ -55,18 +55,18 @@ def test_rows_are_kept_and_filled_anew(grid: PropertyGrid) -> None:
 
 def test_a_link_is_followed_by_mouse_and_keyboard(grid: PropertyGrid, qtbot: Any) -> None:
     grid.set_properties((Property("group", "Group", "Shots & more", link=PropertyLink("node", "n9")),))
-    emitted: list[object] = []
-    grid.link_activated.connect(emitted.append)
+    links: list[object] = []
+    grid.link_activated.connect(links.append)
     link = grid.findChild(LinkButton, "link-group")
     assert link is not None
     assert "Shots & more" in link.accessibleName()
     qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
     link.setFocus()
     qtbot.keyClick(link, Qt.Key.Key_Space)
-    assert emitted == [PropertyLink("node", "n9")] * 2
+    assert links == [PropertyLink("node", "n9")] * 2
 
 
-def test_a_long_value_folds_and_unfolds(grid: PropertyGrid, qtbot: Any) -> None:
+def test_a_long_value_collapses_and_expands(grid: PropertyGrid, qtbot: Any) -> None:
     grid.set_properties((Property("prompt", "Prompt", "word " * 300, fold=4),))
     value = grid.findChild(WrappingLabel, "value-prompt")
     assert value is not None
@@ -76,7 +76,7 @@ def test_a_long_value_folds_and_unfolds(grid: PropertyGrid, qtbot: Any) -> None:
     assert not value.is_folded()
 
 
-def test_colours_are_shown_as_what_they_are(grid: PropertyGrid) -> None:
+def test_colors_are_shown_as_swatches(grid: PropertyGrid) -> None:
     names = ("#ff0000", "#00ff00")
     grid.set_properties(
         (Property("colors", "Colors", ", ".join(names), swatches=names), Property("seed", "Seed", "4"))
@@ -89,7 +89,7 @@ def test_colours_are_shown_as_what_they_are(grid: PropertyGrid) -> None:
     assert grid.value("colors") == "#ff0000, #00ff00"
 
 
-def test_many_colours_wrap(grid: PropertyGrid) -> None:
+def test_many_colors_wrap(grid: PropertyGrid) -> None:
     names = tuple(f"#0000{n:02x}" for n in range(40))
     grid.set_properties((Property("colors", "Colors", "many", swatches=names),))
     swatches = grid.findChildren(Swatches)[0]
@@ -117,12 +117,12 @@ def test_one_long_word_takes_up_to_half_of_a_narrow_grid(harness: Any, show: Cal
         (Property("a", "Beschreibung", "Aurora"), Property("b", "Zuletzt bearbeitet", "4417"))
     )
     show(view, 700, 200)
-    word = view.fontMetrics().horizontalAdvance("Beschreibung") + 1
-    view.resize(round(word / 0.48), 200)
+    word_width = view.fontMetrics().horizontalAdvance("Beschreibung") + 1
+    view.resize(round(word_width / 0.48), 200)
     label = next(one for one in view.findChildren(WrappingLabel) if one.text() == "Beschreibung")
-    assert label.width() >= word
+    assert label.width() >= word_width
     assert label.toolTip() == ""
-    view.resize(round(word / 0.3), 200)
+    view.resize(round(word_width / 0.3), 200)
     assert view.fitted_label_width == round(0.38 * view.width())
 
 

@@ -20,16 +20,16 @@ from wsdesk.theme.theme_manager import ThemeManager
 HOSTILE = "<b>bold</b> <img src='/dev/zero'>"
 
 
-def test_text_of_strangers_is_shown_as_it_is(show: Callable[..., Any]) -> None:
+def test_foreign_text_is_shown_unchanged(show: Callable[..., Any]) -> None:
     label = PlainLabel(HOSTILE)
-    # Before it is painted: one that took the text for HTML would read that file for ever.
+    # Before painting: a label that parses HTML would read that file forever.
     assert label.textFormat() == Qt.TextFormat.PlainText
     assert label.text() == HOSTILE
     show(label)
     label.grab()
 
 
-def test_a_cut_text_is_whole_in_the_tooltip_and_escaped(show: Callable[..., Any]) -> None:
+def test_an_elided_text_is_complete_and_escaped_in_the_tooltip(show: Callable[..., Any]) -> None:
     label = show(PlainLabel(HOSTILE * 4, elide=True), 80, 20)
     assert label.is_elided()
     assert "<img" not in label.toolTip()
@@ -42,7 +42,7 @@ def test_a_text_that_fits_has_its_own_tooltip(show: Callable[..., Any]) -> None:
     assert "the whole story" in label.toolTip()
 
 
-def test_flowing_text_breaks_words_that_are_too_long(show: Callable[..., Any]) -> None:
+def test_flowing_text_breaks_long_words(show: Callable[..., Any]) -> None:
     text = WrappingLabel("w" * 300)
     show(text, 120, 400)
     line = text.fontMetrics().lineSpacing()
@@ -64,7 +64,7 @@ def test_flowing_text_keeps_a_number_with_its_unit(show: Callable[..., Any]) -> 
     assert text.heightForWidth(width) <= two_lines
 
 
-def test_flowing_text_folds_at_its_bound(show: Callable[..., Any]) -> None:
+def test_flowing_text_collapses_at_its_limit(show: Callable[..., Any]) -> None:
     text = show(WrappingLabel("word " * 200, max_lines=3), 200, 400)
     folded = text.heightForWidth(200)
     assert text.is_folded()
@@ -82,12 +82,14 @@ def test_a_centered_text_is_in_the_middle_on_each_of_its_lines(show: Callable[..
     ground = image.pixelColor(0, 0)
     for top, bottom in ((0, 17), (18, 36)):
         rows = range(top, bottom)
-        inked = [x for x in range(image.width()) if any(image.pixelColor(x, y) != ground for y in rows)]
-        assert inked
-        assert abs(inked[0] - (image.width() - 1 - inked[-1])) <= 8
+        painted_rect = [
+            x for x in range(image.width()) if any(image.pixelColor(x, y) != ground for y in rows)
+        ]
+        assert painted_rect
+        assert abs(painted_rect[0] - (image.width() - 1 - painted_rect[-1])) <= 8
 
 
-def test_what_the_mouse_selects_can_be_copied(show: Callable[..., Any], qtbot: Any) -> None:
+def test_text_selected_with_the_mouse_can_be_copied(show: Callable[..., Any], qtbot: Any) -> None:
     from PySide6.QtGui import QGuiApplication
 
     text = show(WrappingLabel("harbour at dusk 🌅"), 300, 40)
@@ -98,7 +100,7 @@ def test_what_the_mouse_selects_can_be_copied(show: Callable[..., Any], qtbot: A
     assert QGuiApplication.clipboard().text() == "harbour at dusk 🌅"
 
 
-def test_a_very_long_text_is_laid_out_quickly_enough_to_be_shown(show: Callable[..., Any]) -> None:
+def test_a_very_long_text_is_laid_out_quickly(show: Callable[..., Any]) -> None:
     text = WrappingLabel("prompt words " * 1_500)
     show(text, 220, 400)
     assert text.heightForWidth(220) > 1_000
@@ -120,7 +122,7 @@ def test_a_tooltip_is_read_without_its_markup(show: Callable[..., Any]) -> None:
 @pytest.mark.parametrize(
     "title", ["<b>bold</b>", "a &lt;i&gt;", "<img src='file:///x'>", "<!doctype html>", "plain"]
 )
-def test_the_tooltip_of_a_tab_is_plain_whatever_the_title(show: Callable[..., Any], title: str) -> None:
+def test_the_tooltip_of_a_tab_is_plain_text_for_any_title(show: Callable[..., Any], title: str) -> None:
     tip = sanitize.plain_tooltip(title)
     assert not GuiQt.mightBeRichText(tip)
     tabs = QTabBar()
@@ -135,11 +137,11 @@ def test_the_tooltip_of_a_tab_is_plain_whatever_the_title(show: Callable[..., An
 def test_a_section_is_expanded_or_collapsed(show: Callable[..., Any]) -> None:
     section = show(Section("facts", "Facts", QLabel("a fact"), ThemeManager("dark")))
     head: Any = section.findChild(QPushButton, "facts-head")
-    told = head.accessible()
+    interface = head.accessible()
     for folded in (False, True, False):
         section.set_folded(folded)
-        state = told.state()
+        state = interface.state()
         assert state.expandable
         assert (bool(state.expanded), bool(state.collapsed)) == (not folded, folded)
-    told.doAction("Press")
+    interface.doAction("Press")
     assert section.is_folded

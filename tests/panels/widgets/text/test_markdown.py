@@ -18,16 +18,16 @@ def view(show: Callable[..., Any]) -> MarkdownView:
     return show(MarkdownView("text"), 300, 400)
 
 
-def test_a_picture_of_a_text_is_never_loaded(view: MarkdownView, tmp_path: Path) -> None:
-    picture = tmp_path / "secret.png"
+def test_an_image_in_a_text_is_never_loaded(view: MarkdownView, tmp_path: Path) -> None:
+    image_file = tmp_path / "secret.png"
     image = QImage(40, 40, QImage.Format.Format_RGB32)
     image.fill(0xFF0000)
-    image.save(str(picture))
-    view.show_text(f"before\n\n![x]({picture})\n\n<img src='{picture}'>\n\nafter")
+    image.save(str(image_file))
+    view.show_text(f"before\n\n![x]({image_file})\n\n<img src='{image_file}'>\n\nafter")
     for kind in QTextDocument.ResourceType:
-        answer = view.loadResource(kind.value, QUrl.fromLocalFile(str(picture)))
-        assert isinstance(answer, QImage)
-        assert answer.isNull()
+        loaded = view.loadResource(kind.value, QUrl.fromLocalFile(str(image_file)))
+        assert isinstance(loaded, QImage)
+        assert loaded.isNull()
     pixels = view.grab().toImage()
     reds = sum(
         pixels.pixelColor(x, y).red() > 200 and pixels.pixelColor(x, y).green() < 60
@@ -54,15 +54,15 @@ def test_html_is_text(view: MarkdownView) -> None:
         ("https:///no-host", False),
     ],
 )
-def test_only_web_links_leave_and_only_as_a_wish(view: MarkdownView, address: str, leaves: bool) -> None:
-    wishes: list[object] = []
-    view.link_activated.connect(wishes.append)
+def test_only_web_links_are_emitted_and_never_opened(view: MarkdownView, address: str, leaves: bool) -> None:
+    requested_links: list[object] = []
+    view.link_activated.connect(requested_links.append)
     view.anchorClicked.emit(QUrl(address))
-    assert bool(wishes) is leaves
+    assert bool(requested_links) is leaves
     assert view.source().isEmpty()
 
 
-def test_it_is_as_high_as_its_text(view: MarkdownView) -> None:
+def test_the_height_is_that_of_the_text(view: MarkdownView) -> None:
     view.show_text("one line")
     low = view.heightForWidth(300)
     view.show_text("\n\n".join(["a paragraph"] * 20))
@@ -70,14 +70,14 @@ def test_it_is_as_high_as_its_text(view: MarkdownView) -> None:
 
 
 @pytest.mark.parametrize("first", [8, 98, 998])
-def test_the_numbers_of_a_list_are_not_cut_off(view: MarkdownView, first: int) -> None:
+def test_the_numbers_of_a_list_are_completely_visible(view: MarkdownView, first: int) -> None:
     view.show_text("".join(f"{first + n}. line\n" for n in range(4)))
-    picture = view.viewport().grab().toImage()
-    ground = picture.pixelColor(picture.width() - 1, picture.height() - 1)
-    assert all(picture.pixelColor(0, y) == ground for y in range(picture.height()))
+    image = view.viewport().grab().toImage()
+    ground = image.pixelColor(image.width() - 1, image.height() - 1)
+    assert all(image.pixelColor(0, y) == ground for y in range(image.height()))
 
 
-def test_its_height_is_right_before_it_was_ever_shown(qtbot: Any) -> None:
+def test_the_height_is_correct_before_the_first_paint(qtbot: Any) -> None:
     for build in (lambda: MarkdownView("fresh"), CommentBody):
         view = build()
         qtbot.addWidget(view)
@@ -88,7 +88,7 @@ def test_its_height_is_right_before_it_was_ever_shown(qtbot: Any) -> None:
         assert [measure(200), measure(200)] == [first, first]
 
 
-def test_a_long_text_that_fills_its_place_keeps_its_words_in_view(show: Callable[..., Any]) -> None:
+def test_a_long_text_preserves_its_visible_part_on_resize(show: Callable[..., Any]) -> None:
     view = MarkdownView("text")
     view.fill_height()
     show(view, 300, 120)

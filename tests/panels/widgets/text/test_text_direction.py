@@ -36,64 +36,66 @@ WIDE, HIGH = 240, 40
 
 
 @pytest.fixture(autouse=True)
-def _as_it_was(qapp: QApplication) -> Iterator[None]:
+def _restore_direction(qapp: QApplication) -> Iterator[None]:
     yield
     qapp.setLayoutDirection(LTR)
 
 
-def inked(picture: QImage, columns: range | None = None) -> QRect:
-    """What was painted, in some columns of a image."""
-    ground = QColor(picture.pixel(0, 0))
-    found = QRect()
-    for x in columns or range(picture.width()):
-        for y in range(picture.height()):
-            if abs(QColor(picture.pixel(x, y)).lightness() - ground.lightness()) > 60:
-                found = found.united(QRect(x, y, 1, 1))
-    return found
+def painted_bounds(image: QImage, columns: range | None = None) -> QRect:
+    """Bounds of the painted pixels in columns of an image."""
+    ground = QColor(image.pixel(0, 0))
+    bounds = QRect()
+    for x in columns or range(image.width()):
+        for y in range(image.height()):
+            if abs(QColor(image.pixel(x, y)).lightness() - ground.lightness()) > 60:
+                bounds = bounds.united(QRect(x, y, 1, 1))
+    return bounds
 
 
-def painted(view: QAbstractItemView, index: QModelIndex, direction: Qt.LayoutDirection) -> QImage:
-    """A row of a view as its delegate paints it, from one side or the other."""
+def paint_row(view: QAbstractItemView, index: QModelIndex, direction: Qt.LayoutDirection) -> QImage:
+    """A row of a view painted by its delegate in a text direction."""
     view.setLayoutDirection(direction)
-    picture = QImage(WIDE, HIGH, QImage.Format.Format_RGB32)
-    picture.fill(Qt.GlobalColor.black)
+    image = QImage(WIDE, HIGH, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.black)
     option = QStyleOptionViewItem()
     option.initFrom(view)
     option.rect = QRect(0, 0, WIDE, HIGH)
-    painter = QPainter(picture)
+    painter = QPainter(image)
     painter.setLayoutDirection(direction)
     view.itemDelegate().paint(painter, option, index)
     painter.end()
-    return picture
+    return image
 
 
-def check_turned(view: QAbstractItemView, index: QModelIndex) -> None:
-    left, right = (painted(view, index, direction) for direction in (LTR, RTL))
-    mark = inked(left, range(28))
-    other = inked(right, range(WIDE - 28, WIDE))
+def check_mirrored(view: QAbstractItemView, index: QModelIndex) -> None:
+    left, right = (paint_row(view, index, direction) for direction in (LTR, RTL))
+    mark = painted_bounds(left, range(28))
+    other = painted_bounds(right, range(WIDE - 28, WIDE))
     assert mark.isValid()
     assert other.left() == WIDE - 1 - mark.right()
     assert left.copy(mark) == right.copy(other), "the drawing is not mirrored itself"
-    words, turned = inked(left, range(28, WIDE)), inked(right, range(WIDE - 28))
-    assert turned.right() == pytest.approx(WIDE - 1 - words.left(), abs=2), "words begin where it begins"
-    assert turned.width() == pytest.approx(words.width(), abs=2)
+    text_rect, mirrored_rect = painted_bounds(left, range(28, WIDE)), painted_bounds(right, range(WIDE - 28))
+    assert mirrored_rect.right() == pytest.approx(WIDE - 1 - text_rect.left(), abs=2), (
+        "the text starts at the mirrored position"
+    )
+    assert mirrored_rect.width() == pytest.approx(text_rect.width(), abs=2)
 
 
-def test_a_row_of_a_list_is_turned_round(harness: Any, show: Callable[..., Any]) -> None:
+def test_a_row_of_a_list_is_mirrored(harness: Any, show: Callable[..., Any]) -> None:
     rows = show(RowList("rows", "Rows", harness.themes))
     rows.set_rows([ListRow("a", "Shots", icon="folder")])
-    check_turned(rows, rows.model().index(0, 0))
+    check_mirrored(rows, rows.model().index(0, 0))
 
 
-def test_a_row_of_the_tree_is_turned_round(harness: Any, show: Callable[..., Any]) -> None:
+def test_a_row_of_the_tree_is_mirrored(harness: Any, show: Callable[..., Any]) -> None:
     tree = show(ProjectsPanel(harness.stores)).tree
     harness.projects.show(projects=(Project.read({"id": "p", "title": "Shots"}),), phase=LoadState.READY)
-    left, right = (painted(tree, tree.model().index(0, 0), direction) for direction in (LTR, RTL))
-    assert inked(left).left() < 60 < WIDE - 60 < inked(right).right()
-    assert WIDE - 1 - inked(right).right() == pytest.approx(inked(left).left(), abs=2)
+    left, right = (paint_row(tree, tree.model().index(0, 0), direction) for direction in (LTR, RTL))
+    assert painted_bounds(left).left() < 60 < WIDE - 60 < painted_bounds(right).right()
+    assert WIDE - 1 - painted_bounds(right).right() == pytest.approx(painted_bounds(left).left(), abs=2)
 
 
-def test_thumbnails_begin_at_the_right(harness: Any, show: Callable[..., Any]) -> None:
+def test_thumbnails_start_at_the_right(harness: Any, show: Callable[..., Any]) -> None:
     grid = show(
         ThumbnailGridView("grid", harness.images, harness.themes, ThumbLayout(62), least_width=62), 300, 200
     )
@@ -114,7 +116,7 @@ def test_thumbnails_begin_at_the_right(harness: Any, show: Callable[..., Any]) -
 
 
 @pytest.mark.parametrize("lines", [0, 1])
-def test_flowing_text_begins_at_the_right(show: Callable[..., Any], lines: int) -> None:
+def test_flowing_text_starts_at_the_right(show: Callable[..., Any], lines: int) -> None:
     text = WrappingLabel("one two three four five", max_lines=lines)
     text.setLayoutDirection(RTL)
     ground = QWidget()
@@ -122,19 +124,19 @@ def test_flowing_text_begins_at_the_right(show: Callable[..., Any], lines: int) 
     text.setParent(ground)
     text.setGeometry(0, 0, 80, 120)
     show(ground, 80, 120)
-    seen = inked(text.grab().toImage())
-    assert seen.right() >= 74
-    assert seen.left() > 0
+    text_bounds = painted_bounds(text.grab().toImage())
+    assert text_bounds.right() >= 74
+    assert text_bounds.left() > 0
 
 
-def test_a_label_stands_where_lines_begin(show: Callable[..., Any], qapp: QApplication) -> None:
+def test_a_label_is_at_the_start_of_the_line(show: Callable[..., Any], qapp: QApplication) -> None:
     label = PlainLabel("Model")
     label.setStyleSheet("background: black; color: white;")
     show(label, 120, 30)
-    assert inked(label.grab().toImage()).left() < 10
+    assert painted_bounds(label.grab().toImage()).left() < 10
     label.setLayoutDirection(RTL)
-    assert inked(label.grab().toImage()).right() > 110
+    assert painted_bounds(label.grab().toImage()).right() > 110
     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    assert inked(label.grab().toImage()).left() < 10
+    assert painted_bounds(label.grab().toImage()).left() < 10
     label.setLayoutDirection(LTR)
-    assert inked(label.grab().toImage()).right() > 110
+    assert painted_bounds(label.grab().toImage()).right() > 110

@@ -1,4 +1,4 @@
-"""Larger text: what is painted by hand grows with what the style sheet enlarges."""
+"""Larger text: custom painting scales with the style sheet."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def enlarge(qapp: QApplication) -> Iterator[Callable[[float], None]]:
     qapp.setFont(before)
 
 
-def test_lengths_and_fonts_follow(enlarge: Callable[[float], None]) -> None:
+def test_lengths_and_fonts_scale(enlarge: Callable[[float], None]) -> None:
     assert type_scale.scaled(40) == 40
     assert type_scale.small().pixelSize() == 11
     enlarge(2)
@@ -48,7 +48,7 @@ def test_lengths_and_fonts_follow(enlarge: Callable[[float], None]) -> None:
     assert type_scale.title().pixelSize() == 26
 
 
-def test_rows_of_the_tree_and_the_catalogue_grow(
+def test_rows_of_the_tree_and_the_catalog_scale(
     enlarge: Callable[[float], None], harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
     tree = show(ProjectsPanel(harness.stores)).tree
@@ -62,7 +62,7 @@ def test_rows_of_the_tree_and_the_catalogue_grow(
     qtbot.waitUntil(lambda: models.visualRect(models.model().index(0, 0)).height() == 2 * low)
 
 
-def test_short_lists_and_labels_grow(
+def test_short_lists_and_labels_scale(
     enlarge: Callable[[float], None], harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
     rows = RowList("rows", "Rows", harness.themes)
@@ -77,7 +77,7 @@ def test_short_lists_and_labels_grow(
     assert grid.fitted_label_width == 208
 
 
-def test_values_keep_their_room_in_a_narrow_panel(
+def test_values_have_enough_space_in_a_narrow_panel(
     enlarge: Callable[[float], None], harness: Any, show: Callable[..., Any]
 ) -> None:
     enlarge(2)
@@ -86,59 +86,57 @@ def test_values_keep_their_room_in_a_narrow_panel(
     assert grid.fitted_label_width < 100
 
 
-def glyph_height(made: QWidget) -> int:
-    """How high the drawing at the begin of the first row is, in px."""
-    made.resize(500, 300)
-    picture = made.grab().toImage()
-    ground = picture.pixel(490, 5)
+def glyph_height(list_widget: QWidget) -> int:
+    """Height of the icon at the start of the first row, in px."""
+    list_widget.resize(500, 300)
+    image = list_widget.grab().toImage()
+    ground = image.pixel(490, 5)
     edge = 8 + type_scale.scaled(24)
     rows = [
-        y
-        for y in range(min(100, picture.height()))
-        if any(picture.pixel(x, y) != ground for x in range(8, edge))
+        y for y in range(min(100, image.height())) if any(image.pixel(x, y) != ground for x in range(8, edge))
     ]
     return rows[-1] - rows[0] + 1
 
 
 def row_list(themes: ThemeManager) -> QWidget:
-    made = RowList("rows", "Rows", themes)
-    made.set_rows([ListRow("a", " ", "image")])
-    return made
+    list_widget = RowList("rows", "Rows", themes)
+    list_widget.set_rows([ListRow("a", " ", "image")])
+    return list_widget
 
 
 def outline(themes: ThemeManager) -> QWidget:
-    made = NodeList(themes)
-    made.show_nodes((OutlineRow("a", " ", "image"),), ())
-    return made
+    list_widget = NodeList(themes)
+    list_widget.show_nodes((OutlineRow("a", " ", "image"),), ())
+    return list_widget
 
 
 def problems(themes: ThemeManager) -> QWidget:
-    made = ProblemList("Problems", themes)
-    made.set_rows((ProblemRow("x", " ", " ", grave=True),))
-    return made
+    list_widget = ProblemList("Problems", themes)
+    list_widget.set_rows((ProblemRow("x", " ", " ", grave=True),))
+    return list_widget
 
 
 def lineage(themes: ThemeManager) -> QWidget:
-    made = LineageList("lineageList", "Lineage", themes)
-    made.set_rows((LineageRow(" ", " ", "image", "n"),))
-    return made
+    list_widget = LineageList("lineageList", "Lineage", themes)
+    list_widget.set_rows((LineageRow(" ", " ", "image", "n"),))
+    return list_widget
 
 
 @pytest.mark.parametrize("make", [row_list, outline, problems, lineage])
-def test_what_is_drawn_in_rows_grows_with_the_words(
+def test_icons_of_rows_scale_with_the_text(
     make: Callable[[ThemeManager], QWidget], enlarge: Callable[[float], None], qtbot: QtBot
 ) -> None:
     heights: list[int] = []
     for scale in (1, 2):
         enlarge(scale)
-        made = make(ThemeManager())
-        qtbot.addWidget(made)
-        heights.append(glyph_height(made))
-    usual, large = heights
-    assert large >= 1.8 * usual
+        list_widget = make(ThemeManager())
+        qtbot.addWidget(list_widget)
+        heights.append(glyph_height(list_widget))
+    default, large = heights
+    assert large >= 1.8 * default
 
 
-def test_thumbnails_grow_under_their_labels(
+def test_thumbnails_scale_with_their_labels(
     enlarge: Callable[[float], None], harness: Any, show: Callable[..., Any], qtbot: QtBot
 ) -> None:
     grid = show(ThumbnailGridView("grid", harness.images, harness.themes, ThumbLayout(62), least_width=62))

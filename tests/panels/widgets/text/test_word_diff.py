@@ -28,11 +28,11 @@ def marked(before: str, after: str) -> list[str]:
         ("boat 🌅", "boat 🌅 lamp", ["lamp"]),
     ],
 )
-def test_words_that_are_new_are_found(before: str, after: str, new: list[str]) -> None:
+def test_new_words_are_found(before: str, after: str, new: list[str]) -> None:
     assert marked(before, after) == new
 
 
-def test_texts_that_have_nothing_in_common_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_texts_without_common_words_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_words: object, **_more: object) -> None:
         raise AssertionError("5,000 words against 5,000 take minutes")
 
@@ -43,9 +43,9 @@ def test_texts_that_have_nothing_in_common_are_not_compared(monkeypatch: pytest.
 
 
 def test_a_word_changed_in_a_long_prompt_is_found_by_its_surroundings() -> None:
-    words = [f"word{n}" for n in range(4_000)]
-    changed = [*words[:2_000], "lantern", *words[2_001:]]
-    assert marked(" ".join(words), " ".join(changed)) == ["lantern"]
+    prompt_words = [f"word{n}" for n in range(4_000)]
+    changed = [*prompt_words[:2_000], "lantern", *prompt_words[2_001:]]
+    assert marked(" ".join(prompt_words), " ".join(changed)) == ["lantern"]
 
 
 PROSE = st.lists(
@@ -54,7 +54,7 @@ PROSE = st.lists(
 
 
 @given(PROSE, PROSE)
-def test_spans_lie_within_the_text_in_order_and_apart(before: str, after: str) -> None:
+def test_spans_are_within_the_text_ordered_and_disjoint(before: str, after: str) -> None:
     end = 0
     length = len(after.encode("utf-16-le")) // 2
     for at, n in new_spans(before, after):
@@ -63,7 +63,7 @@ def test_spans_lie_within_the_text_in_order_and_apart(before: str, after: str) -
 
 
 @given(PROSE, PROSE)
-def test_what_is_not_marked_stood_there_before_in_the_same_order(before: str, after: str) -> None:
+def test_unmarked_words_are_in_the_old_text_in_the_same_order(before: str, after: str) -> None:
     raw = bytearray(after.encode("utf-16-le"))
     for at, n in reversed(new_spans(before, after)):
         del raw[2 * at : 2 * (at + n)]
@@ -74,5 +74,5 @@ def test_what_is_not_marked_stood_there_before_in_the_same_order(before: str, af
 
 
 @given(PROSE)
-def test_an_equal_text_has_nothing_new(text: str) -> None:
+def test_an_equal_text_has_no_new_words(text: str) -> None:
     assert new_spans(text, text) == ()

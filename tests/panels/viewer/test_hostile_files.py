@@ -1,4 +1,4 @@
-"""Files that lie, break off or are of odd sizes, and a hundred one after another."""
+"""Invalid, truncated, and unusually large or small files, and a hundred files in a row."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.wire.node import NodeResource
 
 ASSETS = resource("sample", "assets")
-FILM, SOUND, PDF = ASSETS / "film-title.mp4", ASSETS / "sound-click.wav", ASSETS / "paper-brief.pdf"
-PATIENCE_MS = 10_000
+VIDEO, AUDIO, PDF = ASSETS / "film-title.mp4", ASSETS / "sound-click.wav", ASSETS / "paper-brief.pdf"
+TIMEOUT_MS = 10_000
 
 
 def version(number: int, kind: str = "image") -> dict[str, Any]:
@@ -33,20 +33,20 @@ def version(number: int, kind: str = "image") -> dict[str, Any]:
 
 
 def node(*versions: dict[str, Any]) -> NodeResource:
-    told = {"id": "n1", "title": "t", "activeVersionId": versions[-1]["id"], "versions": list(versions)}
-    return NodeResource.read(told)
+    fields = {"id": "n1", "title": "t", "activeVersionId": versions[-1]["id"], "versions": list(versions)}
+    return NodeResource.read(fields)
 
 
 @pytest.fixture
 def viewer(harness: Any, show: Callable[..., Any]) -> Viewer:
-    made = show(Viewer(harness.stores), 640, 480)
-    made.opened.connect(made.show)
-    made.closed.connect(made.hide)
-    harness.commands.add(*ViewerCommands(harness.stores, made).all())
-    return made
+    shown_viewer = show(Viewer(harness.stores), 640, 480)
+    shown_viewer.opened.connect(shown_viewer.show)
+    shown_viewer.closed.connect(shown_viewer.hide)
+    harness.commands.add(*ViewerCommands(harness.stores, shown_viewer).all())
+    return shown_viewer
 
 
-def look(harness: Any, one: NodeResource) -> None:
+def open_node(harness: Any, one: NodeResource) -> None:
     harness.select(one)
     assert harness.commands.trigger("node.open", one.id)
 
@@ -55,7 +55,7 @@ def run(harness: Any, name: str) -> None:
     assert harness.commands.trigger(f"viewer.{name}")
 
 
-def broken(path: Path, data: bytes) -> Path:
+def write_file(path: Path, data: bytes) -> Path:
     path.write_bytes(data)
     return path
 
@@ -64,31 +64,31 @@ def broken(path: Path, data: bytes) -> Path:
     ("name", "data"),
     [
         ("empty.mp4", b""),
-        ("cut.mp4", FILM.read_bytes()[:2_000]),
+        ("cut.mp4", VIDEO.read_bytes()[:2_000]),
         ("text.mp4", b"#EXTM3U\nfile:///etc/passwd\n" * 40),
-        ("turned.mp4", FILM.read_bytes()[::-1]),
+        ("turned.mp4", VIDEO.read_bytes()[::-1]),
     ],
 )
-def test_a_film_that_is_none_is_said_and_leaves_no_process(
+def test_an_invalid_video_is_reported_and_leaves_no_process(
     viewer: Viewer, harness: Any, qtbot: Any, tmp_path: Path, name: str, data: bytes
 ) -> None:
-    look(harness, node(version(4, "video")))
+    open_node(harness, node(version(4, "video")))
     run(harness, "play")
-    harness.file_export.bring("a4", broken(tmp_path / name, data))
-    film = viewer.contents.video
-    qtbot.waitUntil(lambda: film.error_overlay.text() == "Couldn't play this file.", timeout=PATIENCE_MS)
-    assert film.error_overlay.outside_button.isVisible()
+    harness.file_export.bring("a4", write_file(tmp_path / name, data))
+    video = viewer.contents.video
+    qtbot.waitUntil(lambda: video.error_overlay.text() == "Couldn't play this file.", timeout=TIMEOUT_MS)
+    assert video.error_overlay.outside_button.isVisible()
     run(harness, "close")
-    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=TIMEOUT_MS)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 30_000), (30_000, 1), (7, 5_000)])
-def test_odd_shapes_can_be_looked_at_in_every_way(
+def test_images_of_extreme_ratios_can_be_zoomed_and_panned(
     viewer: Viewer, harness: Any, qtbot: Any, size: tuple[int, int]
 ) -> None:
-    odd = version(4)
-    odd["asset"] |= {"originalWidth": size[0], "originalHeight": size[1]}
-    look(harness, node(odd))
+    image_file = version(4)
+    image_file["asset"] |= {"originalWidth": size[0], "originalHeight": size[1]}
+    open_node(harness, node(image_file))
     harness.images.bring("a4", *size)
     stage = viewer.contents.image
     for name in ("zoom-in", "zoom-in", "actual-size", "zoom-out", "fit"):
@@ -100,11 +100,13 @@ def test_odd_shapes_can_be_looked_at_in_every_way(
     assert stage.zoom.width >= 1
 
 
-@pytest.mark.parametrize("said", [(0, 0), (-4, 7), (10**9, 10**9), (1, 10**9)])
-def test_sizes_that_were_told_wrong_do_no_harm(viewer: Viewer, harness: Any, said: tuple[int, int]) -> None:
-    odd = version(4)
-    odd["asset"] |= {"originalWidth": said[0], "originalHeight": said[1]}
-    look(harness, node(odd))
+@pytest.mark.parametrize("declared_size", [(0, 0), (-4, 7), (10**9, 10**9), (1, 10**9)])
+def test_wrong_declared_sizes_are_corrected(
+    viewer: Viewer, harness: Any, declared_size: tuple[int, int]
+) -> None:
+    image_file = version(4)
+    image_file["asset"] |= {"originalWidth": declared_size[0], "originalHeight": declared_size[1]}
+    open_node(harness, node(image_file))
     harness.images.bring("a4", 64, 48)
     stage = viewer.contents.image
     run(harness, "actual-size")
@@ -112,22 +114,24 @@ def test_sizes_that_were_told_wrong_do_no_harm(viewer: Viewer, harness: Any, sai
     assert stage.zoom.width / stage.zoom.height == pytest.approx(64 / 48, rel=0.06)
 
 
-def moving(frames: int, size: tuple[int, int] = (40, 30)) -> bytes:
+def animated_image(frames: int, size: tuple[int, int] = (40, 30)) -> bytes:
     target = io.BytesIO()
     images = [Image.new("RGB", size, (n % 255, 10, 200)) for n in range(frames)]
     images[0].save(target, "GIF", save_all=True, append_images=images[1:], duration=0, loop=0)
     return target.getvalue()
 
 
-@pytest.mark.parametrize("data", [b"GIF89a", moving(1), moving(30)[:-200], moving(2) + b"\0" * 4_000])
-def test_pictures_that_move_oddly_end_or_go_on(
+@pytest.mark.parametrize(
+    "data", [b"GIF89a", animated_image(1), animated_image(30)[:-200], animated_image(2) + b"\0" * 4_000]
+)
+def test_unusual_animations_end_or_continue(
     qapp: QApplication, tmp_path: Path, data: bytes, harness: Any
 ) -> None:
     import asyncio
 
     async def play() -> None:
         workers, owner = WorkerThreads(1, "t"), QObject()
-        animation = Animation(broken(tmp_path / "a.gif", data), workers, owner)
+        animation = Animation(write_file(tmp_path / "a.gif", data), workers, owner)
         await asyncio.sleep(0.15)
         await animation.aclose()
         pages = PdfPages(harness.images.players, owner)
@@ -145,11 +149,11 @@ def open_files() -> int:
     return len(os.listdir("/proc/self/fd"))
 
 
-def test_a_hundred_media_one_after_another_leave_nothing(
+def test_a_hundred_media_leave_no_processes_or_memory(
     viewer: Viewer, harness: Any, qtbot: Any, show: Callable[..., Any]
 ) -> None:
     kinds = ("image", "video", "audio", "pdf", "image")
-    files = {"video": FILM, "audio": SOUND, "pdf": PDF}
+    files = {"video": VIDEO, "audio": AUDIO, "pdf": PDF}
     versions = []
     for number in range(100):
         kind = kinds[number % len(kinds)]
@@ -159,7 +163,7 @@ def test_a_hundred_media_one_after_another_leave_nothing(
         }
         one["asset"] = {"assetId": f"a{number}", "url": f"https://x.example/{number}", "fileType": kind}
         versions.append(one)
-    look(harness, node(*versions))
+    open_node(harness, node(*versions))
     players = harness.images.players
     counts: list[tuple[int, int]] = []
     for number in reversed(range(100)):
@@ -171,10 +175,10 @@ def test_a_hundred_media_one_after_another_leave_nothing(
         if number % 20 == 1:
             player = viewer.contents.player
             assert player is not None
-            qtbot.waitUntil(lambda p=player: p.playing, timeout=PATIENCE_MS)
+            qtbot.waitUntil(lambda p=player: p.playing, timeout=TIMEOUT_MS)
         harness.commands.trigger("viewer.previous-version")
         if number % 20 == 0:
-            qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
+            qtbot.waitUntil(lambda: not players.process_ids, timeout=TIMEOUT_MS)
             qtbot.wait(20)
             counts.append(
                 (open_files(), len(viewer.findChildren(QObject)) + len(players.findChildren(QObject)))

@@ -1,4 +1,4 @@
-"""Details of what is selected in a list: assets, projects, canvases, and skills."""
+"""Details of the item selected in a list: asset, project, canvas, or skill."""
 
 from __future__ import annotations
 
@@ -146,31 +146,31 @@ def texts(panel: QWidget) -> list[str]:
 
 
 def values(panel: DetailsPanel) -> dict[str, tuple[str, str]]:
-    return {fact.key: (fact.label, fact.text) for fact in panel.properties()}
+    return {property_.key: (property_.label, property_.text) for property_ in panel.properties()}
 
 
-def test_every_field_of_an_asset_is_labeled_and_no_id_is_read(
+def test_every_field_of_an_asset_is_labeled_and_no_id_is_shown(
     panel: DetailsPanel, harness: Any, qtbot: Any
 ) -> None:
     harness.inspected.inspect(asset())
     qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
-    said = values(panel)
-    assert said["filename"] == ("File name", "take_4.png")
-    assert said["content-type"] == ("Format", "image/png")
-    assert said["source"] == ("Source", "Generated")
-    assert said["size"][1] == "2.0 MB"
-    assert said["length"][1]
-    assert said["versions"] == ("Versions", "3")
-    assert said["tags"] == ("Tags", "<b>warm</b>")
-    assert said["folder"] == ("Folder", "Campaigns")
-    assert said["by"] == ("Created by", "Ada")
-    assert said["favorite-by"] == ("Favorited by", "Grace")
-    assert said["asset-url"][1] == "files.example"
-    assert said["preview-url"][1] == "preview.example"
-    assert said["created"][1]
-    assert all(label for label, _text in said.values())
-    shown = "\n".join(texts(panel))
-    assert not [name for name, value in IDS.items() if value in shown or value[:8] in shown]
+    shown_values = values(panel)
+    assert shown_values["filename"] == ("File name", "take_4.png")
+    assert shown_values["content-type"] == ("Format", "image/png")
+    assert shown_values["source"] == ("Source", "Generated")
+    assert shown_values["size"][1] == "2.0 MB"
+    assert shown_values["length"][1]
+    assert shown_values["versions"] == ("Versions", "3")
+    assert shown_values["tags"] == ("Tags", "<b>warm</b>")
+    assert shown_values["folder"] == ("Folder", "Campaigns")
+    assert shown_values["by"] == ("Created by", "Ada")
+    assert shown_values["favorite-by"] == ("Favorited by", "Grace")
+    assert shown_values["asset-url"][1] == "files.example"
+    assert shown_values["preview-url"][1] == "preview.example"
+    assert shown_values["created"][1]
+    assert all(label for label, _text in shown_values.values())
+    text = "\n".join(texts(panel))
+    assert not [name for name, value in IDS.items() if value in text or value[:8] in text]
 
 
 def test_the_id_of_an_asset_is_copied(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
@@ -184,7 +184,7 @@ def test_the_id_of_an_asset_is_copied(panel: DetailsPanel, harness: Any, qtbot: 
     assert QGuiApplication.clipboard().text() == IDS["asset"]
 
 
-def test_each_place_of_an_asset_leads_there(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+def test_each_usage_of_an_asset_is_a_link(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     harness.inspected.inspect(asset())
     qtbot.waitUntil(lambda: "place-1" in values(panel))
     assert values(panel)["place-0"] == ("Autumn", "Harbour")
@@ -195,16 +195,16 @@ def test_each_place_of_an_asset_leads_there(panel: DetailsPanel, harness: Any, q
     assert harness.library.calls[-1] == expected
 
 
-def test_open_values_are_shown_as_they_are_and_nothing_empty_is(
+def test_unknown_values_are_shown_unchanged_and_empty_ones_are_not(
     panel: DetailsPanel, harness: Any, qtbot: Any
 ) -> None:
     harness.inspected.inspect(asset(source="imported", assetUrl="file:///etc/passwd", tags=[], folderId="f9"))
     qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
-    said = values(panel)
-    assert said["source"][1] == "Imported"
-    assert "asset-url" not in said
-    assert "tags" not in said
-    assert said["folder"][1] == "Unnamed folder"
+    shown_values = values(panel)
+    assert shown_values["source"][1] == "Imported"
+    assert "asset-url" not in shown_values
+    assert "tags" not in shown_values
+    assert shown_values["folder"][1] == "Unnamed folder"
     harness.inspected.inspect(Inspected("assets", assets=(AssetSearchResult.read({"assetId": "x"}),)))
     qtbot.waitUntil(lambda: panel.subject.title == "Untitled")
     assert values(panel)["no-place"] == ("Canvas", "none known")
@@ -212,13 +212,13 @@ def test_open_values_are_shown_as_they_are_and_nothing_empty_is(
 
 def test_several_assets_are_summed_up(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     other = {**HIT, "assetId": "b", "displayName": "Sea", "fileType": "video"}
-    hits = (AssetSearchResult.read(HIT), AssetSearchResult.read(other))
-    harness.inspected.inspect(Inspected("assets", assets=hits))
+    results = (AssetSearchResult.read(HIT), AssetSearchResult.read(other))
+    harness.inspected.inspect(Inspected("assets", assets=results))
     qtbot.waitUntil(lambda: panel.subject.title == "2 assets selected")
-    said = values(panel)
-    assert said["total-size"][1] == "4.1 MB"
-    assert said["shared-tags"][1] == "<b>warm</b>"
-    assert [said[f"asset-{n}"][1] for n in (0, 1)] == ["Lanterns", "Sea"]
+    shown_values = values(panel)
+    assert shown_values["total-size"][1] == "4.1 MB"
+    assert shown_values["shared-tags"][1] == "<b>warm</b>"
+    assert [shown_values[f"asset-{n}"][1] for n in (0, 1)] == ["Lanterns", "Sea"]
     panel.press("id")
     assert QGuiApplication.clipboard().text() == f"{IDS['asset']}\nb"
 
@@ -226,22 +226,25 @@ def test_several_assets_are_summed_up(panel: DetailsPanel, harness: Any, qtbot: 
 def test_every_field_of_a_project_is_labeled(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     harness.inspected.inspect(Inspected("project", IDS["project"]))
     qtbot.waitUntil(lambda: panel.subject.title == "Autumn")
-    said = values(panel)
-    assert said["description"] == ("Description", "Campaign")
-    assert said["shared"][1] == "Restricted"
-    assert said["main"] == ("Main canvas", "Harbour")
-    assert said["folder"][1] == "Campaigns"
-    assert said["previews"] == ("Preview images", "1")
-    assert said["by"] == ("Created by", "Ada")
-    assert {"edited", "created", "updated"} <= said.keys()
-    assert [said["canvas-0"], said["canvas-1"]] == [("12 nodes", "Harbour"), ("1 node", "Night")]
+    shown_values = values(panel)
+    assert shown_values["description"] == ("Description", "Campaign")
+    assert shown_values["shared"][1] == "Restricted"
+    assert shown_values["main"] == ("Main canvas", "Harbour")
+    assert shown_values["folder"][1] == "Campaigns"
+    assert shown_values["previews"] == ("Preview images", "1")
+    assert shown_values["by"] == ("Created by", "Ada")
+    assert {"edited", "created", "updated"} <= shown_values.keys()
+    assert [shown_values["canvas-0"], shown_values["canvas-1"]] == [
+        ("12 nodes", "Harbour"),
+        ("1 node", "Night"),
+    ]
     panel.press("canvas-1")
     assert harness.canvases.calls[-1][:2] == ("open", IDS["other-canvas"])
-    shown = "\n".join(texts(panel))
-    assert not [name for name, value in IDS.items() if value in shown or value[:8] in shown]
+    text = "\n".join(texts(panel))
+    assert not [name for name, value in IDS.items() if value in text or value[:8] in text]
 
 
-def test_counts_that_cannot_be_true_are_unknown(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+def test_impossible_counts_are_unknown(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     canvas = {"id": IDS["canvas"], "title": "Harbour", "nodeCount": -88_283_187}
     project = Project.read({"id": "p", "title": "Odd", "canvases": [canvas]})
     harness.projects.show(projects=(project,), canvases={"p": project.canvases})
@@ -272,12 +275,12 @@ def test_a_canvas_that_is_not_open_has_details(panel: DetailsPanel, harness: Any
     }
     harness.inspected.inspect(Inspected("canvas", IDS["canvas"]))
     qtbot.waitUntil(lambda: panel.subject.title == "Harbour")
-    said = values(panel)
-    assert said["nodes"] == ("Nodes", "12")
-    assert said["project-title"] == ("Project", "Autumn")
-    assert said["order"] == ("Sort order", "0")
-    assert said["world-0"] == ("Grid", "Yes")
-    assert said["by"] == ("Created by", "Ada")
+    shown_values = values(panel)
+    assert shown_values["nodes"] == ("Nodes", "12")
+    assert shown_values["project-title"] == ("Project", "Autumn")
+    assert shown_values["order"] == ("Sort order", "0")
+    assert shown_values["world-0"] == ("Grid", "Yes")
+    assert shown_values["by"] == ("Created by", "Ada")
     panel.press("open")
     assert harness.canvases.calls[-1][:2] == ("open", IDS["canvas"])
 
@@ -286,19 +289,19 @@ def test_every_field_of_a_skill_is_labeled(panel: DetailsPanel, harness: Any, qt
     harness.skills.show(skills=(Skill.read(SKILL),), listed=True)
     harness.inspected.inspect(Inspected("skill", IDS["skill"]))
     qtbot.waitUntil(lambda: panel.subject.title == "Dusk")
-    said = {fact.label: fact.text for fact in panel.properties()}
-    assert said["Command"] == "/dusk"
-    assert said["Type"] in ("Brand identity", "image/webp")
-    assert said["Instructions"] == "Violet before rose."
-    assert said["Created by"] == "Mara"
-    assert said["Images"] == "1"
-    assert said["Storage location"] == "bucket / key"
+    shown_values = {property_.label: property_.text for property_ in panel.properties()}
+    assert shown_values["Command"] == "/dusk"
+    assert shown_values["Type"] in ("Brand identity", "image/webp")
+    assert shown_values["Instructions"] == "Violet before rose."
+    assert shown_values["Created by"] == "Mara"
+    assert shown_values["Images"] == "1"
+    assert shown_values["Storage location"] == "bucket / key"
     assert [group.title for group in panel.subject.groups] == ["Skill", "palette.webp"]
-    shown = "\n".join(texts(panel))
-    assert not [name for name, value in IDS.items() if value in shown or value[:8] in shown]
+    text = "\n".join(texts(panel))
+    assert not [name for name, value in IDS.items() if value in text or value[:8] in text]
 
 
-def test_a_selection_on_the_canvas_takes_the_details_back(
+def test_a_selection_on_the_canvas_replaces_the_details(
     panel: DetailsPanel, harness: Any, qtbot: Any
 ) -> None:
     harness.selection.select("c1", nodes=("n1",))
@@ -309,11 +312,11 @@ def test_a_selection_on_the_canvas_takes_the_details_back(
     qtbot.waitUntil(lambda: panel.subject.title != "Lanterns")
 
 
-@pytest.mark.parametrize("what", [Inspected("project", "gone"), Inspected("skill", "gone")])
-def test_what_is_gone_leaves_the_canvas(
-    panel: DetailsPanel, harness: Any, qtbot: Any, what: Inspected
+@pytest.mark.parametrize("subject", [Inspected("project", "gone"), Inspected("skill", "gone")])
+def test_a_removed_item_is_replaced_by_the_canvas(
+    panel: DetailsPanel, harness: Any, qtbot: Any, subject: Inspected
 ) -> None:
-    harness.inspected.inspect(what)
+    harness.inspected.inspect(subject)
     qtbot.waitUntil(lambda: panel.subject.title == "Hero film board")
 
 
@@ -328,16 +331,14 @@ def test_assets_have_details_without_a_canvas(harness: Any, show: Callable[..., 
 
 def test_the_raw_data_is_that_of_the_asset(panel: DetailsPanel, harness: Any) -> None:
     harness.inspected.inspect(asset())
-    assert [what.identity for _name, what in subjects_of(harness.stores)] == [IDS["asset"]]
+    assert [subject.identity for _name, subject in subjects_of(harness.stores)] == [IDS["asset"]]
     harness.inspected.inspect(Inspected("project", IDS["project"]))
-    assert [what.identity for _name, what in subjects_of(harness.stores)] == [IDS["project"]]
+    assert [subject.identity for _name, subject in subjects_of(harness.stores)] == [IDS["project"]]
     harness.inspected.leave("project")
-    assert all(what.identity != IDS["project"] for _name, what in subjects_of(harness.stores))
+    assert all(subject.identity != IDS["project"] for _name, subject in subjects_of(harness.stores))
 
 
-def test_links_of_the_details_are_reached_and_followed_by_keys(
-    panel: DetailsPanel, harness: Any, qtbot: Any
-) -> None:
+def test_links_of_the_details_are_used_by_keyboard(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     harness.inspected.inspect(asset())
     qtbot.waitUntil(lambda: "place-0" in values(panel))
     link = panel.findChild(QAbstractButton, "link-place-0")
@@ -348,20 +349,20 @@ def test_links_of_the_details_are_reached_and_followed_by_keys(
     assert harness.library.calls[-1][0] == "open_location"
 
 
-def test_a_command_brings_the_details_to_the_front(panel: DetailsPanel, harness: Any) -> None:
-    shown: list[object] = []
-    harness.commands.add(Command("panel.details", lambda: "Details", shown.append))
+def test_a_command_shows_the_details(panel: DetailsPanel, harness: Any) -> None:
+    text: list[object] = []
+    harness.commands.add(Command("panel.details", lambda: "Details", text.append))
     harness.commands.add(*DetailCommands(harness.stores, panel).all())
     assert harness.commands.key_of("details.show") == "Alt+Return"
     requested: list[object] = []
     harness.inspected.requested.connect(requested.append)
     assert harness.commands.trigger("details.show")
     assert requested == [None]
-    shown.clear()
-    hit = asset().assets[0]
-    assert harness.commands.trigger("details.show", hit)
-    assert shown == [None]
-    assert harness.inspected.state == Inspected("assets", assets=(hit,))
+    text.clear()
+    result = asset().assets[0]
+    assert harness.commands.trigger("details.show", result)
+    assert text == [None]
+    assert harness.inspected.state == Inspected("assets", assets=(result,))
 
 
 def test_a_result_of_another_canvas_shows_what_the_index_has(
@@ -370,9 +371,9 @@ def test_a_result_of_another_canvas_shows_what_the_index_has(
     items = tuple(item_of_result(one, version_of_result(one)) for one in (result(), result(canvas_id="c3")))
     harness.inspected.inspect(Inspected("results", items=items[:1]))
     qtbot.waitUntil(lambda: panel.subject.title == "Harbor")
-    shown = {prop.label: prop.text for prop in panel.properties()}
-    assert (shown["Prompt"], shown["Model"], shown["Seed"]) == ("a harbor\nat dusk", "Aurora", "7")
-    assert (shown["Canvas"], shown["Size"]) == ("Board", "640 × 480")
+    text = {prop.label: prop.text for prop in panel.properties()}
+    assert (text["Prompt"], text["Model"], text["Seed"]) == ("a harbor\nat dusk", "Aurora", "7")
+    assert (text["Canvas"], text["Size"]) == ("Board", "640 × 480")
     harness.inspected.inspect(Inspected("results", items=items))
     qtbot.waitUntil(lambda: panel.subject.title == "2 results selected")
     assert [prop.text for prop in panel.properties()] == ["Board", "Board"]
