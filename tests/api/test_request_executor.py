@@ -183,7 +183,7 @@ async def test_clients_of_a_host_share_its_pause(
     assert len(server.requests) == 1
 
 
-async def test_an_unavailable_server_costs_little(client: Client, server: Any) -> None:
+async def test_retries_of_an_unavailable_server_are_limited(client: Client, server: Any) -> None:
     server.respond_with(REFUSED)
     for _ in range(20):
         with pytest.raises(errors.ConnectError):

@@ -136,7 +136,7 @@ def test_a_download_is_repeated_while_the_storage_is_busy(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("status", "code", "attempts"), [(403, "forbidden", 1), (404, "gone", 1), (500, "odd-answer", 4)]
 )
-def test_a_failed_download_leaves_the_file_as_it_was(
+def test_a_failed_download_leaves_the_file_unchanged(
     tmp_path: Path, status: int, code: str, attempts: int
 ) -> None:
     (tmp_path / "a.png").write_bytes(b"before")

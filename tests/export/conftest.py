@@ -92,21 +92,21 @@ def export(tmp_path: Path, qapp: object) -> Export:
     ) -> Path:
         export_options = ExportOptions(format=format, **options)
         content = export_options.redact(content or document())
-        path, input_ = tmp_path / "export", ExportInput()
-        input_.write_file = partial(_write_file, tmp_path)
+        path, export_input = tmp_path / "export", ExportInput()
+        export_input.write_file = partial(_write_file, tmp_path)
         image = QImage(64, 48, QImage.Format.Format_RGB32)
         image.fill(QColor("red"))
         (tmp_path / "media.mp4").write_bytes(media)
         source = ExportSource("Board " + HOSTILE, content, export_options, comments=comments)
-        for step in write_export(source, path, input_):
+        for step in write_export(source, path, export_input):
             assert 0 <= step.done <= 1
             if step.images:
-                input_.images = {identity(asset): image for asset, _width in step.images}
+                export_input.images = {identity(asset): image for asset, _width in step.images}
             if step.nodes:
-                input_.nodes = {node_id: nodes[node_id] for node_id in step.nodes if node_id in nodes}
-            input_.media = {identity(asset): tmp_path / "media.mp4" for asset in step.media}
+                export_input.nodes = {node_id: nodes[node_id] for node_id in step.nodes if node_id in nodes}
+            export_input.media = {identity(asset): tmp_path / "media.mp4" for asset in step.media}
             for asset, title in step.files:
-                input_.files.setdefault(identity(asset), f"export files/{title}.png")
+                export_input.files.setdefault(identity(asset), f"export files/{title}.png")
             if step.work is not None:
                 step.work()
         return path

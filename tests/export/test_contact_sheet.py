@@ -27,12 +27,12 @@ def item(number: int, **fields: object) -> SheetItem:
 
 def write_sheet(folder: Path, layout: SheetLayout, *items: SheetItem) -> tuple[Path, list[int]]:
     """The file, and the number of images that each page requested."""
-    input_, path, counts = ExportInput(), folder / "sheet.pdf", []
+    export_input, path, counts = ExportInput(), folder / "sheet.pdf", []
     image = QImage(3_000, 1_500, QImage.Format.Format_RGB32)
     image.fill(0x336699)
-    for step in write_contact_sheet(SheetRequest(folder, "sheet", layout, items), path, input_):
+    for step in write_contact_sheet(SheetRequest(folder, "sheet", layout, items), path, export_input):
         if step.images:
-            input_.images = {asset.asset_id: image for asset, _width in step.images}
+            export_input.images = {asset.asset_id: image for asset, _width in step.images}
             counts.append(len(step.images))
         assert 0 <= step.done <= 1
     return path, counts

@@ -13,7 +13,7 @@ SIDES = {"top", "right", "bottom", "left"}
 ENDS = {"none", "arrow"}
 TYPES = {"text": {"text"}, "file": {"file"}, "link": {"url"}, "group": set[str]()}
 OPTIONAL = {"text": set[str](), "file": {"subpath"}, "link": set[str](), "group": {"label", "background"}}
-PLACE = {"x", "y", "width", "height"}
+POSITION = {"x", "y", "width", "height"}
 
 
 def check_canvas(content: Any) -> None:
@@ -23,10 +23,10 @@ def check_canvas(content: Any) -> None:
     assert len(set(ids)) == len(ids)
     for node in content["nodes"]:
         kind = node["type"]
-        required = {"id", "type"} | PLACE | TYPES[kind]
+        required = {"id", "type"} | POSITION | TYPES[kind]
         assert required <= set(node) <= required | OPTIONAL[kind] | {"color"}, node
-        assert all(type(node[name]) is int for name in PLACE)
-        assert all(isinstance(value, str) for name, value in node.items() if name not in PLACE)
+        assert all(type(node[name]) is int for name in POSITION)
+        assert all(isinstance(value, str) for name, value in node.items() if name not in POSITION)
         assert re.fullmatch("[1-6]|#[0-9a-fA-F]{6}", node.get("color", "1"))
     for edge in content["edges"]:
         required = {"id", "fromNode", "toNode"}

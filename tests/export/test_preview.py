@@ -16,14 +16,14 @@ RED = QColor("red")
 
 def preview(content: Document | None = None, **options: object) -> ExportPreview:
     export_options = ExportOptions(**options)  # type: ignore[arg-type]
-    input_, image = ExportInput(), QImage(64, 48, QImage.Format.Format_RGB32)
+    export_input, image = ExportInput(), QImage(64, 48, QImage.Format.Format_RGB32)
     image.fill(RED)
     for step in paint_preview(
-        ExportSource("Board", content or document(), export_options), (400, 200), input_
+        ExportSource("Board", content or document(), export_options), (400, 200), export_input
     ):
-        input_.images = {identity(asset): image for asset, _width in step.images}
-    assert input_.preview is not None
-    return input_.preview
+        export_input.images = {identity(asset): image for asset, _width in step.images}
+    assert export_input.preview is not None
+    return export_input.preview
 
 
 @pytest.mark.usefixtures("qapp")

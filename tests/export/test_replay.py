@@ -26,9 +26,9 @@ def _write(path: Path, frames: ReplayFrames) -> None:
 
 
 def test_a_replay_has_a_frame_per_snapshot_of_one_size(tmp_path: Path, qapp: object) -> None:
-    document_ = document()
-    first = replace(document_, nodes=document_.nodes[:1], edges=(), notes=())
-    frames: ReplayFrames = (("One", lambda: first), ("Lost", lambda: None), ("Two", lambda: document_))
+    full_document = document()
+    first = replace(full_document, nodes=full_document.nodes[:1], edges=(), notes=())
+    frames: ReplayFrames = (("One", lambda: first), ("Lost", lambda: None), ("Two", lambda: full_document))
     _write(tmp_path / "replay.webp", frames)
     with Image.open(tmp_path / "replay.webp") as image:
         assert (image.format, image.n_frames) == ("WEBP", 2)

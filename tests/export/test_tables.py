@@ -72,10 +72,10 @@ def test_a_row_per_version_oldest_first(tmp_path: Path) -> None:
     )
 
     def export(**options: Any) -> list[dict[str, str]]:
-        path, input_ = tmp_path / "versions", ExportInput()
+        path, export_input = tmp_path / "versions", ExportInput()
         source = ExportSource("Board", document(), ExportOptions(format="versions", **options))
-        for step in write_export(source, path, input_):
-            input_.nodes = {node.id: node} if "a" in step.nodes else {}
+        for step in write_export(source, path, export_input):
+            export_input.nodes = {node.id: node} if "a" in step.nodes else {}
         return rows(path)
 
     table = export()

@@ -40,7 +40,9 @@ BODIES: dict[str, bytes] = {
 
 @pytest.mark.parametrize("row", POSTS, ids=lambda row: row.name)
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
-async def test_bodies(server: httpx.AsyncClient, named: Named, row: Operation[Any], body: bytes) -> None:
+async def test_invalid_bodies_are_rejected(
+    server: httpx.AsyncClient, named: Named, row: Operation[Any], body: bytes
+) -> None:
     path = row.path.format(
         teamId=named("team"),
         skillId=named("skill"),

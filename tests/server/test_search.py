@@ -55,7 +55,7 @@ async def test_an_asset_of_a_canvas_is_found(server: httpx.AsyncClient, named: N
     assert result["folderId"] == named("films")
 
 
-async def test_an_exact_file_name_comes_first(server: httpx.AsyncClient, named: Named) -> None:
+async def test_an_exact_file_name_is_first(server: httpx.AsyncClient, named: Named) -> None:
     # "hill" is a word of several texts; as a file name without its extension it is nearly exact.
     for query in ("hill.png", "HILL.PNG", "Hill at dawn"):
         assert (await search(server, query=query))["results"][0]["assetId"] == named("asset hill")

@@ -153,7 +153,7 @@ async def test_a_disconnected_client_leaves_nothing_open(
 ) -> None:
     fill(workspace, named("storyboard"))
 
-    class Gone(Exception):
+    class DisconnectedError(Exception):
         pass
 
     async def receive() -> dict[str, Any]:
@@ -161,9 +161,9 @@ async def test_a_disconnected_client_leaves_nothing_open(
 
     async def send(message: dict[str, Any]) -> None:
         if message["type"] == "http.response.body":
-            raise Gone
+            raise DisconnectedError
 
-    with pytest.raises((Gone, ExceptionGroup)):
+    with pytest.raises((DisconnectedError, ExceptionGroup)):
         await app(request_scope(path(named)), receive, send)
     workspace.contents.close()
     # An open reader would prevent truncation of the log.

@@ -46,13 +46,13 @@ class PaintMonitor(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.last_paint = 0.0
-        self._windows_: set[int] = set()
+        self._window_ids: set[int] = set()
 
     def watch(self, windows: list[QWidget]) -> None:
         """Watch these windows too; a new one counts as painted now."""
         for window in windows:
-            if id(window) not in self._windows_:
-                self._windows_.add(id(window))
+            if id(window) not in self._window_ids:
+                self._window_ids.add(id(window))
                 window.installEventFilter(self)
                 self.last_paint = time.monotonic()
 

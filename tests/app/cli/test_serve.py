@@ -434,7 +434,7 @@ def test_a_hangup_loads_a_renewed_certificate(serve: Callable[..., Started], tmp
     pytest.fail("the first certificate was still used")
 
 
-def test_options_come_from_a_file(serve: Callable[..., Started], tmp_path: Path) -> None:
+def test_options_are_read_from_a_file(serve: Callable[..., Started], tmp_path: Path) -> None:
     (tmp_path / "serve.toml").write_text('empty = true\nkey-file = "keys"\nlog-format = "json"\n')
     process, ready = serve("--config", tmp_path / "serve.toml")
     assert (tmp_path / "keys").read_text().strip() == ready["key"]

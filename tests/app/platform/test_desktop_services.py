@@ -23,7 +23,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return urls
 
 
-def test_web_addresses_go_to_the_browser(opened: list[str]) -> None:
+def test_web_urls_are_opened_in_the_browser(opened: list[str]) -> None:
     for address in ("https://example.org/a?b=1", "http://example.org/"):
         desktop_services.open_link(address)
     assert opened == ["https://example.org/a?b=1", "http://example.org/"]

@@ -32,10 +32,10 @@ def press_key(window: QWidget) -> None:
 @pytest.fixture
 def collector(qapp: QApplication) -> Iterator[GarbageCollector]:
     enabled = gc.isenabled()
-    collector_ = GarbageCollector()
-    collector_.start()
-    yield collector_
-    collector_.stop()
+    garbage_collector = GarbageCollector()
+    garbage_collector.start()
+    yield garbage_collector
+    garbage_collector.stop()
     if enabled:
         gc.enable()
 

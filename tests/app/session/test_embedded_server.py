@@ -49,10 +49,10 @@ class Child:
 
 @pytest.fixture
 async def child(tmp_path: Path) -> AsyncIterator[Child]:
-    child_ = Child(tmp_path / "workspace")
-    yield child_
-    await child_.server.aclose()
-    child_.server.deleteLater()
+    server_child = Child(tmp_path / "workspace")
+    yield server_child
+    await server_child.server.aclose()
+    server_child.server.deleteLater()
 
 
 def is_running(process_id: int) -> bool:

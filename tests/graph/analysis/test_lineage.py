@@ -90,7 +90,7 @@ def test_downstream_has_all_derived_nodes() -> None:
     ]
 
 
-def test_an_asset_leads_to_its_first_node() -> None:
+def test_the_origin_of_an_asset_is_its_first_node() -> None:
     assert summaries(TRACING.upstream("copy"))[0] == ("look", 1, "same")
     assert all(step.reason is not LineageReason.SAME for step in TRACING.upstream("look"))
 

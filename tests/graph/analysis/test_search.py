@@ -44,7 +44,7 @@ def test_words_are_found_in_all_searchable_fields(text: str, ids: tuple[str, ...
     assert CanvasSearch(DOCUMENT).find(text) == ids
 
 
-def test_titles_come_first() -> None:
+def test_matches_in_titles_are_first() -> None:
     document = canvas(node("a", text="fox"), node("b", title="fox"))
     assert CanvasSearch(document).find("fox") == ("b", "a")
 
@@ -68,7 +68,7 @@ def test_filters_restrict_the_results_of_words() -> None:
     assert finder.find("", SearchQuery(models=frozenset(("Flux",)), favorite=True)) == ()
     assert finder.find("fox", SearchQuery(node_ids=frozenset(("bad",)))) == ("bad",)
     assert finder.find("wolf", SearchQuery(favorite=True)) == ()
-    assert [match_ for match_ in finder.find_matching(str.isspace) if match_] == []
+    assert [matching_ids for matching_ids in finder.find_matching(str.isspace) if matching_ids] == []
 
 
 def test_indexing_in_slices_has_the_same_results() -> None:

@@ -8,7 +8,7 @@ from wsdesk.graph.model.values import Kind
 
 
 @pytest.mark.parametrize(
-    ("facts", "kind"),
+    ("inputs", "kind"),
     [
         (KindInputs("text", has_outputs=True, has_clips=True), Kind.RESIZE),
         (KindInputs("video", "video", has_clips=True, has_ports=True), Kind.STITCH),
@@ -30,9 +30,9 @@ from wsdesk.graph.model.values import Kind
     ],
 )
 def test_fields_have_precedence_over_the_version_and_the_version_over_the_type(
-    facts: KindInputs, kind: Kind
+    inputs: KindInputs, kind: Kind
 ) -> None:
-    assert find_kind(facts) is kind
+    assert find_kind(inputs) is kind
 
 
 def test_an_edge_has_the_kind_of_its_source() -> None:

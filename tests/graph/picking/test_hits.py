@@ -20,8 +20,8 @@ def _hit(document: Document, x: float, y: float, scale: float = 1.0) -> Hit | No
 
 
 def _subject(document: Document, x: float, y: float, scale: float = 1.0) -> tuple[str, str] | None:
-    hit_ = _hit(document, x, y, scale)
-    return hit_ and (hit_.kind, hit_.id)
+    hit_result = _hit(document, x, y, scale)
+    return hit_result and (hit_result.kind, hit_result.id)
 
 
 PAIR = canvas(node("a"), node("b", 900, 0), edge("a", "b", id="e"))
@@ -63,9 +63,9 @@ def test_the_nearest_of_crowded_handles_is_hit() -> None:
     for handle in table.of("b"):
         if handle.direction is Direction.TARGET:
             x, y = table.point(handle)
-            hit_ = _hit(document, x + 1, y + 1)
-            assert hit_ is not None
-            assert hit_.handle == handle
+            hit_result = _hit(document, x + 1, y + 1)
+            assert hit_result is not None
+            assert hit_result.handle == handle
 
 
 def test_a_card_on_top_hides_lower_ones() -> None:
@@ -113,15 +113,15 @@ def test_a_point_on_an_edge_always_has_a_hit(document: Document, k: int, t: floa
 
 @given(documents(), coordinates, coordinates, st.floats(0.02, 8))
 def test_a_hit_contains_its_point(document: Document, x: float, y: float, scale: float) -> None:
-    hit_ = _hit(document, x, y, scale)
-    if hit_ is None:
+    hit_result = _hit(document, x, y, scale)
+    if hit_result is None:
         assert not any(n.rect.contains(x, y) for n in (*document.nodes, *document.notes))
-    elif hit_.kind == "handle":
-        assert hit_.handle is not None
-        assert math.dist(HandleTable(document).point(hit_.handle), (x, y)) <= 12 / scale + 1e-6
-    elif hit_.kind in ("node", "group"):
-        assert document.node_by_id[hit_.id].rect.contains(x, y)
-        assert (document.node_by_id[hit_.id].kind is Kind.GROUP) == (hit_.kind == "group")
+    elif hit_result.kind == "handle":
+        assert hit_result.handle is not None
+        assert math.dist(HandleTable(document).point(hit_result.handle), (x, y)) <= 12 / scale + 1e-6
+    elif hit_result.kind in ("node", "group"):
+        assert document.node_by_id[hit_result.id].rect.contains(x, y)
+        assert (document.node_by_id[hit_result.id].kind is Kind.GROUP) == (hit_result.kind == "group")
 
 
 @pytest.mark.parametrize(
@@ -132,12 +132,12 @@ def test_a_loop_on_a_tall_narrow_card_is_hit_along_its_whole_length(src: str, ds
         "c", (node("a", 0, 0, 20, 1600), node("b", 9000, 0)), (Edge("e", "a", "a", src, dst),)
     )
     table = HandleTable(document)
-    hit_ = EdgeRouter(document, table)
-    curve = hit_.shape("e")
+    hit_result = EdgeRouter(document, table)
+    curve = hit_result.shape("e")
     assert curve is not None
     for step in range(1, 20):
         x, y = curve.point_at(step / 20)
-        result = hit(document, table, hit_, x, y, 4)
+        result = hit(document, table, hit_result, x, y, 4)
         assert result is not None, step
 
 

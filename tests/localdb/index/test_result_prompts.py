@@ -28,7 +28,7 @@ def document(name: str, *versions: tuple[str, str, IndexedResult]) -> IndexDocum
     return IndexDocument(name, b"", texts)
 
 
-def made(model: str = "flux", *, status: str = "ok", favorite: bool = False) -> IndexedResult:
+def indexed_result(model: str = "flux", *, status: str = "ok", favorite: bool = False) -> IndexedResult:
     return IndexedResult(
         "image",
         model,
@@ -42,11 +42,13 @@ def index(path: Path) -> IndexFile:
     file = IndexFile(path / "index", 1 << 30)
     one = document(
         "one",
-        ("a red boat", "Flux", made()),
-        ("a red boat", "Aurora\nout of memory", made("aurora", status="failed")),
-        ("a blue boat", "Flux", made(favorite=True)),
+        ("a red boat", "Flux", indexed_result()),
+        ("a red boat", "Aurora\nout of memory", indexed_result("aurora", status="failed")),
+        ("a blue boat", "Flux", indexed_result(favorite=True)),
     )
-    other = document("two", ("a red boat ", "boat.png", made()), ("", "uploaded.png", made("")))
+    other = document(
+        "two", ("a red boat ", "boat.png", indexed_result()), ("", "uploaded.png", indexed_result(""))
+    )
     file.write([CanvasUpdate(IndexedCanvas("c1", "Harbor"), (one, other))])
     return file
 
@@ -56,9 +58,9 @@ def prompts(file: IndexFile, query: ResultQuery = ResultQuery()) -> PromptUses: 
 
 
 def test_results_are_counted_by_prompt_regardless_of_other_texts(tmp_path: Path) -> None:
-    prompts_ = prompts(index(tmp_path))
-    assert not prompts_.is_partial
-    blue, red = prompts_.uses
+    prompt_rows = prompts(index(tmp_path))
+    assert not prompt_rows.is_partial
+    blue, red = prompt_rows.uses
     assert (blue.text, blue.results, blue.favorites, blue.failures) == ("a blue boat", 1, 1, 0)
     assert (red.text, red.results, red.favorites, red.failures) == ("a red boat", 3, 0, 1)
     assert red.models == (("Flux", 2), ("Aurora", 1))
@@ -77,7 +79,9 @@ def test_words_and_filters_restrict_the_results(tmp_path: Path) -> None:
 def test_a_prompt_beyond_the_limit_of_a_text_is_truncated(tmp_path: Path) -> None:
     file = IndexFile(tmp_path / "index", 1 << 30)
     text = "word " * 10_000
-    file.write([CanvasUpdate(IndexedCanvas("c1", "Harbor"), (document("one", (text, "Flux", made())),))])
+    file.write(
+        [CanvasUpdate(IndexedCanvas("c1", "Harbor"), (document("one", (text, "Flux", indexed_result())),))]
+    )
     (use,) = prompts(file).uses
     assert isinstance(use, PromptUse)
     assert text.startswith(use.text)

@@ -38,13 +38,13 @@ async def test_a_file_is_complete_with_an_extension_by_content(
     recorder: ImageRecorder, host: Host, tmp_path: Path
 ) -> None:
     host.files["/a.png"] = VIDEO
-    asset_ = asset("a", kind="image", url="a.png")
-    path = await recorder.images.files.fetch(asset_, "url")
+    target = asset("a", kind="image", url="a.png")
+    path = await recorder.images.files.fetch(target, "url")
     assert path.suffix == ".mp4"
     assert path.read_bytes() == VIDEO
     assert path.stat().st_mode & 0o077 == 0
     assert tmp_path / "media" in path.parents
-    assert await recorder.images.files.fetch(asset_, "url") == path
+    assert await recorder.images.files.fetch(target, "url") == path
     assert host.paths == ["/a.png"]
 
 
@@ -135,8 +135,8 @@ async def test_a_full_disk_is_not_a_network_error(
 async def test_two_requests_share_a_download_and_one_may_be_canceled(files: MediaFiles, host: Host) -> None:
     host.files["/a"] = VIDEO
     host.gate.clear()
-    asset_ = asset("a", url="a")
-    first, second = (asyncio.create_task(files.fetch(asset_, "url")) for _ in range(2))
+    target = asset("a", url="a")
+    first, second = (asyncio.create_task(files.fetch(target, "url")) for _ in range(2))
     async with asyncio.timeout(30):
         while not host.paths:  # noqa: ASYNC110
             await asyncio.sleep(0.001)

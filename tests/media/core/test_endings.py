@@ -55,7 +55,7 @@ def test_a_file_is_complete_only_with_its_end(kind: str, step: int) -> None:
         assert is_truncated(data[: int(len(data) * share)], step), share
 
 
-def test_what_follows_the_end_and_other_formats_are_accepted() -> None:
+def test_trailing_bytes_and_other_formats_are_accepted() -> None:
     assert not is_truncated(FILES["png"] + b"appended", 100)
     assert not is_truncated(FILES["gif"] + b"\0\0", 100)
     assert not is_truncated(b"ID3" + NOISE, 1_000), "no format with an end"

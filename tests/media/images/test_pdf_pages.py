@@ -157,7 +157,7 @@ async def test_text_is_found_with_its_position(pages: Any, tmp_path: Path) -> No
     pages.find(path, "pier", 3)
     await until(lambda: any(result.done for result in pages.results))
     matches = pages.results[-1].hits
-    assert [match_.page for match_ in matches] == [0, 2, 2]
+    assert [text_match.page for text_match in matches] == [0, 2, 2]
     left, top, width, height = matches[0].boxes[0]
     assert left > 120
     assert 80 < top < 100
@@ -351,7 +351,7 @@ for line in sys.stdin:
     assert pages.error_code(PDF, 0) == "not-a-picture"
     pages.find(PDF, "x", 2)
     await until(lambda: any(getattr(result, "done", False) for result in pages.results))
-    assert [(match_.page, match_.boxes) for match_ in pages.results[-1].hits] == [
+    assert [(text_match.page, text_match.boxes) for text_match in pages.results[-1].hits] == [
         (15, ((1, 2, 3, 20_000),)),
         (0, ()),
     ]

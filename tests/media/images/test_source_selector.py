@@ -91,7 +91,7 @@ class TestSizes:
         assert not is_image(Asset("a", "", "", duration_ms=5))
         assert not is_image(Asset("a", "mp4", "video"))
 
-    def test_decoding_goes_in_steps(self) -> None:
+    def test_decoded_widths_are_stepped(self) -> None:
         assert [decode_width(width) for width in (1, 64, 70, 200, 320, 400, 9000, 99_999)] == [
             *(64, 64, 64, 192, 384, 384, 8192, 0)
         ]

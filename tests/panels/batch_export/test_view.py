@@ -44,7 +44,7 @@ def item(number: int, *, has_details: bool = True) -> BatchItem:
     )
 
 
-PIECES = (item(1, has_details=False), item(2, has_details=False), item(3), item(4), item(5))
+CANVAS_ITEMS = (item(1, has_details=False), item(2, has_details=False), item(3), item(4), item(5))
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def show_state(harness: Any, **fields: Any) -> None:
 
 
 def finished_state(harness: Any, *items: BatchItem) -> None:
-    show_state(harness, phase="ready", items=items or PIECES)
+    show_state(harness, phase="ready", items=items or CANVAS_ITEMS)
 
 
 def test_names_are_shown_and_an_invalid_pattern_cannot_be_saved(view: BatchExportView, harness: Any) -> None:
@@ -112,7 +112,10 @@ def test_progress_and_failures_are_shown(view: BatchExportView, harness: Any) ->
     assert view.stop_button.isVisible()
     assert not view.save_button.isVisible()
     show_state(
-        harness, phase="done", saved=2, failed=(BatchFailure(PIECES[2], "Harbour.png", "The disk is full."),)
+        harness,
+        phase="done",
+        saved=2,
+        failed=(BatchFailure(CANVAS_ITEMS[2], "Harbour.png", "The disk is full."),),
     )
     assert view.progress.status_label.text() == "2 of 3 files saved. 1 failed."
     assert view.progress.failures.text() == "Harbour.png: The disk is full."
@@ -129,7 +132,7 @@ def test_focus_and_button_remain_during_the_export(view: BatchExportView, harnes
     assert view.stop_button.hasFocus()
     QApplication.processEvents()  # wrapping labels are laid out again when their width is known
     before = view.stop_button.mapTo(view, QPoint())
-    failed = tuple(BatchFailure(PIECES[2], f"Harbour {n}.png", "The disk is full.") for n in range(5))
+    failed = tuple(BatchFailure(CANVAS_ITEMS[2], f"Harbour {n}.png", "The disk is full.") for n in range(5))
     show_state(harness, phase="saving", failed=failed)
     QApplication.processEvents()
     assert view.stop_button.mapTo(view, QPoint()) == before
@@ -211,7 +214,7 @@ def test_several_files_are_opened_and_the_view_is_closed(
     view: BatchExportView, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     collected_items: list[Any] = []
-    monkeypatch.setattr(harness.batch_export, "collect", lambda *asked: collected_items.append(asked))
+    monkeypatch.setattr(harness.batch_export, "collect", lambda *call: collected_items.append(call))
     assert not harness.commands.trigger("files.save-several")
     harness.select(node(), node(id="n2"))
     assert harness.commands.trigger("files.save-several", "n2")

@@ -312,15 +312,15 @@ def test_commands_are_enabled_by_state(panel: CommentsPanel, harness: Any) -> No
 
 
 def test_several_selected_nodes_have_a_message(panel: CommentsPanel, harness: Any) -> None:
-    def shown() -> set[str]:
+    def visible_texts() -> set[str]:
         return {label.text() for label in panel.findChildren(QLabel) if label.isVisible()}
 
     harness.comments.show(node_id="")
     harness.selection.select("c1")
-    assert "Nothing selected" in shown()
+    assert "Nothing selected" in visible_texts()
     harness.selection.select("c1", nodes=("n1", "n2"))
-    assert "Select a single node" in shown()
-    assert "Nothing selected" not in shown()
+    assert "Select a single node" in visible_texts()
+    assert "Nothing selected" not in visible_texts()
 
 
 def test_the_next_thread_reuses_the_cards(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
@@ -580,11 +580,11 @@ def test_comments_of_the_canvas_show_the_image_of_their_node(
     harness.images.images["a7"] = image
     harness.images.ready.emit(ImageReady("a7"))
 
-    def shown() -> list[bool]:
+    def image_visibility() -> list[bool]:
         labels = [card.findChildren(QLabel) for card in cards]
         return [any(label.isVisible() and not label.pixmap().isNull() for label in one) for one in labels]
 
-    qtbot.waitUntil(lambda: shown() == [True, False, False])
+    qtbot.waitUntil(lambda: image_visibility() == [True, False, False])
 
 
 def test_authors_have_initials_or_the_image_of_a_member(

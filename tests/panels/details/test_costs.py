@@ -28,7 +28,7 @@ TIDE = Model.read(
 
 
 def texts_of(group: PropertyGroup | None) -> dict[str, str]:
-    return {fact.key: fact.text for fact in group.properties} if group is not None else {}
+    return {property_.key: property_.text for property_ in group.properties} if group is not None else {}
 
 
 def cards() -> Document:

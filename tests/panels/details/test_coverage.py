@@ -250,7 +250,7 @@ def test_fields_of_a_canvas_in_the_list_are_shown(harness: Any) -> None:
         }
     )
     groups = canvas_groups(Document("c"), None, None, harness, summary=summary, clip_seconds=(4, 6.5))
-    keys = {fact.key: fact for group in groups for fact in group.properties}
+    keys = {property_.key: property_ for group in groups for property_ in group.properties}
     assert {"by", "created", "updated", "id"} <= set(keys)
     world_rows = [(keys[f"world-{n}"].label, keys[f"world-{n}"].text) for n in range(3)]
     assert world_rows == [
@@ -258,7 +258,7 @@ def test_fields_of_a_canvas_in_the_list_are_shown(harness: Any) -> None:
         ("Background › Fill mode", "Dot grid"),
         ("Background › Visible", "Yes"),
     ]
-    assert not any("{" in fact.text or "team-1" in fact.text for fact in keys.values())
+    assert not any("{" in property_.text or "team-1" in property_.text for property_ in keys.values())
     assert keys["clip-seconds"].text == "4, 6.5 s"
 
 

@@ -45,7 +45,7 @@ IDS = {
         0xABCDEF01,
     )
 }
-HIT: dict[str, Any] = {
+RESULT: dict[str, Any] = {
     "assetId": IDS["asset"],
     "filename": "take_4.png",
     "source": "generated",
@@ -135,7 +135,7 @@ def panel(harness: Any, show: Callable[..., Any]) -> DetailsPanel:
 
 
 def asset(**changes: Any) -> Inspected:
-    return Inspected("assets", assets=(AssetSearchResult.read({**HIT, **changes}),))
+    return Inspected("assets", assets=(AssetSearchResult.read({**RESULT, **changes}),))
 
 
 def texts(panel: QWidget) -> list[str]:
@@ -211,8 +211,8 @@ def test_unknown_values_are_shown_unchanged_and_empty_ones_are_not(
 
 
 def test_several_assets_are_summed_up(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
-    other = {**HIT, "assetId": "b", "displayName": "Sea", "fileType": "video"}
-    results = (AssetSearchResult.read(HIT), AssetSearchResult.read(other))
+    other = {**RESULT, "assetId": "b", "displayName": "Sea", "fileType": "video"}
+    results = (AssetSearchResult.read(RESULT), AssetSearchResult.read(other))
     harness.inspected.inspect(Inspected("assets", assets=results))
     qtbot.waitUntil(lambda: panel.subject.title == "2 assets selected")
     shown_values = values(panel)
@@ -365,7 +365,7 @@ def test_a_command_shows_the_details(panel: DetailsPanel, harness: Any) -> None:
     assert harness.inspected.state == Inspected("assets", assets=(result,))
 
 
-def test_a_result_of_another_canvas_shows_what_the_index_has(
+def test_a_result_of_another_canvas_has_the_data_of_the_index(
     panel: DetailsPanel, harness: Any, qtbot: Any
 ) -> None:
     items = tuple(item_of_result(one, version_of_result(one)) for one in (result(), result(canvas_id="c3")))

@@ -30,7 +30,7 @@ from wsdesk.store.text.search_snippet import SearchSnippet, excerpt
 from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.search import AssetSearchResult
 
-HIT = AssetSearchResult.read({"assetId": "a1", "filename": "fox.png", "fileType": "image"})
+RESULT = AssetSearchResult.read({"assetId": "a1", "filename": "fox.png", "fileType": "image"})
 
 
 def row(name: str, kind: str = "image", **more: Any) -> SearchResult:
@@ -76,7 +76,7 @@ def test_later_results_do_not_change_the_selection(view: GlobalSearchView, harne
     harness.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
     view.list.step(1)
-    joined_rows = (row("late", "asset", hit=HIT), row("one"), row("two", hit=HIT))
+    joined_rows = (row("late", "asset", hit=RESULT), row("one"), row("two", hit=RESULT))
     harness.global_search.show(rows=joined_rows, library=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 3)
     current = view.list.current_row()
@@ -89,7 +89,7 @@ def test_the_best_result_is_selected_until_another_is_chosen(
 ) -> None:
     harness.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
-    joined_rows = (row("late", "asset", hit=HIT), row("one"), row("two"))
+    joined_rows = (row("late", "asset", hit=RESULT), row("one"), row("two"))
     harness.global_search.show(rows=joined_rows, library=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 3)
     assert view.list.current_row() == joined_rows[0]
@@ -139,7 +139,7 @@ def test_usages_of_an_item_are_searched_and_rows_count_them(view: GlobalSearchVi
     harness.commands.trigger("everywhere.where-used", ViewerItem(Asset("a 1"), "Fox"))
     assert view.field.text() == 'asset:"a 1"'
     assert harness.global_search.calls[-1] == ("search", 'asset:"a 1"', ())
-    harness.commands.trigger("everywhere.where-used", HIT)
+    harness.commands.trigger("everywhere.where-used", RESULT)
     assert harness.global_search.calls[-1] == ("find_usages", "a1")
     assert "Used in 3 places" in [end.text for end in view.list.content(row("a", places=3)).ends]
 
@@ -196,7 +196,7 @@ def test_a_comment_opens_its_panel(view: GlobalSearchView, harness: Any, qtbot: 
 
 def test_each_row_has_its_location(view: GlobalSearchView) -> None:
     assert labels.labels(row("one", here=True)) == ("On this computer",)
-    assert labels.labels(row("one", here=True, hit=HIT)) == ("On this computer", "Library")
+    assert labels.labels(row("one", here=True, hit=RESULT)) == ("On this computer", "Library")
     assert (
         labels.accessible_description(row("one", here=True))
         == "Image, one, Project › Board, On this computer"
@@ -357,7 +357,7 @@ def test_an_image_replaces_the_text_search_until_it_is_cleared(
     assert view.image_query.isVisibleTo(view)
     assert not view.kinds.isVisibleTo(view)
     qtbot.mouseClick(view.image_query.clear_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: [row_.node_id for row_ in view.list.rows] == ["fox"])
+    qtbot.waitUntil(lambda: [result.node_id for result in view.list.rows] == ["fox"])
     assert not view.image_query.isVisibleTo(view)
 
 
@@ -368,7 +368,7 @@ def test_typing_text_ends_the_image_search(view: GlobalSearchView, harness: Any,
     assert harness.image_search.state.phase is LoadState.IDLE
 
 
-def test_enter_goes_to_the_node_of_the_best_match(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+def test_enter_opens_the_node_of_the_best_match(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
     harness.commands.trigger("everywhere.find-image", QImage(8, 8, QImage.Format.Format_RGB32))
     rows = (image_row("harbor"), image_row("masts"))
     harness.image_search.show(phase=LoadState.READY, results=rows)
@@ -516,8 +516,8 @@ def test_a_row_has_the_menu_of_its_result(view: GlobalSearchView, harness: Any) 
     at = view.list.mapToGlobal(view.list.rect().center())
     result_row = row("one", version_id="v1", asset=Asset("a"))
     view.list.menu_requested.emit(result_row, at)
-    view.list.menu_requested.emit(row("late", "asset", hit=HIT), at)
+    view.list.menu_requested.emit(row("late", "asset", hit=RESULT), at)
     view.list.menu_requested.emit(row("note"), at)
     first, second = menus
     assert (first.context, first.subject.version_id, first.subject.canvas_id) == ("item", "v1", "c1")
-    assert (second.context, second.subject) == ("asset", HIT)
+    assert (second.context, second.subject) == ("asset", RESULT)

@@ -516,7 +516,7 @@ def test_keys_mark_the_selected_results_while_the_grid_has_the_focus(
     panel.grid.setFocus()
     panel.grid.selectAll()
     assert targets.version_ids() == ("v0", "v1", "v3"), "an asset that isn't indexed has no version to mark"
-    items = [panel.item(hit).version_id for hit in panel.selected_hits()]
+    items = [panel.item(result).version_id for result in panel.selected_hits()]
     assert items == ["v0", "v1", "", "v3"], "nor has it in the viewer and in comparisons"
     targets.page.show_marked("v0")
     targets.page.advance()

@@ -23,7 +23,7 @@ from wsdesk.wire.models import Model
 from wsdesk.wire.node import NodeResource
 
 
-def made(name: str, **more: Any) -> Model:
+def model_with(name: str, **more: Any) -> Model:
     return Model.read({"name": name, "displayName": name.title(), **more})
 
 
@@ -31,9 +31,9 @@ def variant(**more: Any) -> dict[str, Any]:
     return {"mode": "default", "tier": "pro", **more}
 
 
-AURORA = made("aurora", variants=[variant(supportsSeed=True, cost={"type": "fixed", "creditCost": 12})])
-FJORD = made("fjord", variants=[variant(cost={"type": "fixed", "creditCost": 4})])
-OLD = made("old", deprecated=True, maxPromptLength=900)
+AURORA = model_with("aurora", variants=[variant(supportsSeed=True, cost={"type": "fixed", "creditCost": 12})])
+FJORD = model_with("fjord", variants=[variant(cost={"type": "fixed", "creditCost": 4})])
+OLD = model_with("old", deprecated=True, maxPromptLength=900)
 
 
 @pytest.fixture
@@ -139,7 +139,7 @@ def test_marked_models_are_compared_with_their_differences(
 
 
 def test_equal_values_are_hidden_unless_requested(page: CatalogPage) -> None:
-    twin = made("twin", variants=[variant(supportsSeed=True, cost={"type": "fixed", "creditCost": 12})])
+    twin = model_with("twin", variants=[variant(supportsSeed=True, cost={"type": "fixed", "creditCost": 12})])
     assert comparison_rows((AURORA, twin)) == ()
     assert [row.label for row in comparison_rows((AURORA, twin), all_properties=True) if row.key] == [
         "Cost",
@@ -151,7 +151,7 @@ def test_equal_values_are_hidden_unless_requested(page: CatalogPage) -> None:
 
 
 def test_at_most_four_models_are_marked(page: CatalogPage, harness: Any) -> None:
-    harness.models.show(models=tuple(made(f"m{n}") for n in range(6)))
+    harness.models.show(models=tuple(model_with(f"m{n}") for n in range(6)))
     for n in range(6):
         page.table.catalogue.toggle(f"m{n}")
     assert len(page.table.catalogue.marks) == 4
@@ -191,7 +191,7 @@ def test_filtering_three_hundred_models_paints_only_visible_rows(
     page: CatalogPage, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     many_variants = [variant(mode=f"mode {n}", supportedAspectRatios=["1:1", "16:9"]) for n in range(8)]
-    harness.models.show(models=tuple(made(f"model-{n}", variants=many_variants) for n in range(300)))
+    harness.models.show(models=tuple(model_with(f"model-{n}", variants=many_variants) for n in range(300)))
     painted_rows: list[int] = []
     model = page.table.catalogue
     cell_text = type(model).cell_text

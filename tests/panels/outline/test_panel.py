@@ -19,8 +19,8 @@ from wsdesk.graph.model.values import Asset, Failure, Kind, Node, Rect
 from wsdesk.panels.outline.panel import OutlinePanel, filtered, rows_of
 
 
-def _node(node_id: str, x: float, **facts: Any) -> Node:
-    return Node(node_id, facts.pop("kind", Kind.IMAGE), Rect(x, 0, 100, 100), **facts)
+def _node(node_id: str, x: float, **fields: Any) -> Node:
+    return Node(node_id, fields.pop("kind", Kind.IMAGE), Rect(x, 0, 100, 100), **fields)
 
 
 def _canvas() -> Document:

@@ -81,7 +81,7 @@ def test_space_previews_arrows_only_walk_and_enter_opens(
     assert not panel.tree.isExpanded(index_of(panel, "p1"))
 
 
-def test_one_click_folds_a_project_and_it_stays_folded(
+def test_one_click_collapses_a_project_and_it_stays_collapsed(
     panel: ProjectsPanel, harness: Any, qtbot: Any
 ) -> None:
     click(panel, "p1", qtbot)

@@ -39,11 +39,11 @@ def node(*versions: dict[str, Any]) -> NodeResource:
 
 @pytest.fixture
 def viewer(harness: Any, show: Callable[..., Any]) -> Viewer:
-    shown_viewer = show(Viewer(harness.stores), 640, 480)
-    shown_viewer.opened.connect(shown_viewer.show)
-    shown_viewer.closed.connect(shown_viewer.hide)
-    harness.commands.add(*ViewerCommands(harness.stores, shown_viewer).all())
-    return shown_viewer
+    widget = show(Viewer(harness.stores), 640, 480)
+    widget.opened.connect(widget.show)
+    widget.closed.connect(widget.hide)
+    harness.commands.add(*ViewerCommands(harness.stores, widget).all())
+    return widget
 
 
 def open_node(harness: Any, one: NodeResource) -> None:

@@ -230,7 +230,7 @@ def test_no_unit_can_be_opened_after_closing(database: PostgresqlDatabase) -> No
             pass
 
 
-def test_a_unit_can_take_as_long_as_it_needs(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_duration_of_a_unit_is_not_limited(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "STATEMENT_S", 1)
     database = PostgresqlDatabase(url)
     with pytest.raises(StorageUnavailableError), database.read() as unit:

@@ -20,7 +20,7 @@ def drawn(name: str, themes: ThemeManager, color: str = "muted") -> Any:
     return icon(name, themes.current, color=color).pixmap(16, 16).toImage()
 
 
-def test_an_icon_takes_the_color_of_another_theme(qtbot: Any) -> None:
+def test_an_icon_has_the_color_of_the_current_theme(qtbot: Any) -> None:
     themes, button = ThemeManager("dark"), QPushButton()
     qtbot.addWidget(button)
     ThemedIcon(button, "close", themes)

@@ -20,7 +20,7 @@ def urls(*addresses: str) -> QMimeData:
     return data
 
 
-def test_a_file_comes_before_the_image_and_the_image_before_its_url() -> None:
+def test_a_file_precedes_the_image_and_the_image_its_url() -> None:
     image = QImage(4, 4, QImage.Format.Format_RGB32)
     both = urls("https://x.example/fox.png")
     both.setImageData(image)

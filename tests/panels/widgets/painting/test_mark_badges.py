@@ -42,7 +42,7 @@ def test_a_small_image_shows_its_rating_and_label(qapp: QApplication, height: in
         assert (theme.color(token).name() in colors) == is_shown, token
 
 
-def test_stars_are_above_what_the_bottom_of_an_image_shows(qapp: QApplication) -> None:
+def test_stars_are_above_other_content_at_the_bottom(qapp: QApplication) -> None:
     theme, image = load_theme("dark"), QImage(80, 56, QImage.Format.Format_RGB32)
     image.fill(QColor("black"))
     painter = QPainter(image)
@@ -68,7 +68,7 @@ def test_a_narrow_image_shows_rating_and_label_within_its_edges(
     def colors(xs: range) -> set[str]:
         return {image.pixelColor(x, y).name() for x in xs for y in range(48)}
 
-    shown = {theme.color("rating").name(), theme.color("group.red").name()}
-    assert shown <= colors(range(box.left(), box.right() + 1))
+    mark_colors = {theme.color("rating").name(), theme.color("group.red").name()}
+    assert mark_colors <= colors(range(box.left(), box.right() + 1))
     outside = colors(range(box.left() - 1)) | colors(range(box.right() + 2, 80))
-    assert not shown & outside
+    assert not mark_colors & outside
