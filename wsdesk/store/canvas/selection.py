@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
+from typing import cast
 
 from PySide6.QtCore import Signal
 
@@ -58,14 +59,7 @@ class SelectionStore(Store[Selection]):
         notes: Iterable[str] = (),
     ) -> None:
         """Replace the selection; duplicates are removed, the order is preserved."""
-        self._show(
-            Selection(
-                canvas_id,
-                tuple(dict.fromkeys(nodes)),
-                tuple(dict.fromkeys(edges)),
-                tuple(dict.fromkeys(notes)),
-            )
-        )
+        self._show(Selection(canvas_id, _unique(nodes), _unique(edges), _unique(notes)))
         self.selected.emit(self._state)
 
     def clear(self) -> None:
@@ -82,7 +76,7 @@ class SelectionStore(Store[Selection]):
 
     def recall(self, canvas_id: str, nodes: Iterable[str]) -> None:
         """Set the selection saved in an earlier session; restored when the canvas becomes current."""
-        selection = Selection(canvas_id, tuple(dict.fromkeys(nodes)))
+        selection = Selection(canvas_id, _unique(nodes))
         if self._state.canvas_id == canvas_id:
             self._show(selection)
         else:
@@ -134,3 +128,10 @@ class SelectionStore(Store[Selection]):
     def _show(self, selection: Selection) -> None:
         self._by_canvas[selection.canvas_id] = selection
         self.set_state(selection)
+
+
+def _unique(ids: Iterable[str]) -> tuple[str, ...]:
+    """IDs without duplicates, which a mapping doesn't have."""
+    if isinstance(ids, Mapping):
+        return tuple(cast("Mapping[str, object]", ids))
+    return tuple(dict.fromkeys(ids))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Kind, Node, Rect
@@ -60,8 +62,8 @@ class RubberBand(Gesture):
         self._selected_before = context.selected
         self._dragged = False
         self._rect: Rect | None = None
-        self._cards: dict[str, None] = {}
-        """IDs of the cards in the band, in the order in which it reached them."""
+        self._in_band: dict[str, None] = {}
+        """IDs of the cards that the band touches and the groups within it, in the order it reached them."""
 
     @override
     def move(self, pointer: Pointer) -> None:
@@ -76,8 +78,8 @@ class RubberBand(Gesture):
             abs(pointer.y - start.y),
         )
         self._context.dynamic_layer.band.show_band(rect)
-        self._update_cards(rect)
-        self._select([*self._cards, *(group.id for group in self._groups_within(rect))])
+        self._search(rect)
+        self._select(self._in_band)
 
     @override
     def release(self, pointer: Pointer) -> None:
@@ -86,7 +88,7 @@ class RubberBand(Gesture):
             self._sort_selection()
             return
         if self._below is not None:
-            self._select([self._below.id])
+            self._select({self._below.id: None})
         elif not (self._start.shift or self._start.ctrl):
             self._context.select()
             self._context.dynamic_layer.set_focus("")
@@ -97,7 +99,7 @@ class RubberBand(Gesture):
         before = self._selected_before
         self._context.select(before.nodes, before.edges, before.notes)
 
-    def _update_cards(self, rect: Rect) -> None:
+    def _search(self, rect: Rect) -> None:
         """Search only where the band changed: it may hold 100,000 cards."""
         model, old = self._context.model, self._rect
         if old is None:
@@ -106,36 +108,34 @@ class RubberBand(Gesture):
             added = _difference(rect, old)
         for strip in _difference(old, rect):
             for node in model.nodes_in(strip):
-                if not node.rect.intersects(rect):
-                    self._cards.pop(node.id, None)
+                if not _is_in_band(node, rect):
+                    self._in_band.pop(node.id, None)
         for strip in added:
-            self._cards.update(
-                (node.id, None) for node in model.nodes_in(strip) if node.kind is not Kind.GROUP
-            )
+            self._in_band.update((node.id, None) for node in model.nodes_in(strip) if _is_in_band(node, rect))
         self._rect = rect
-
-    def _groups_within(self, rect: Rect) -> list[Node]:
-        """Groups that are completely in the band."""
-        return [group for group in self._context.model.groups if rect.contains_rect(group.rect)]
 
     def _sort_selection(self) -> None:
         """Sort the selection in document order."""
         if self._rect is not None:
-            groups = {group.id for group in self._groups_within(self._rect)}
             nodes = self._context.model.nodes_in(self._rect)
-            self._select([node.id for node in nodes if node.id in self._cards or node.id in groups])
+            self._select({node.id: None for node in nodes if node.id in self._in_band})
 
-    def _select(self, nodes_in_band: list[str]) -> None:
+    def _select(self, nodes_in_band: dict[str, None]) -> None:
         before = self._selected_before
+        nodes: Iterable[str]
         if self._start.ctrl:
-            removed = set(nodes_in_band)
-            nodes = [i for i in before.nodes if i not in removed]
+            nodes = [i for i in before.nodes if i not in nodes_in_band]
         elif self._start.shift:
             nodes = [*before.nodes, *nodes_in_band]
         else:
             nodes = nodes_in_band
         base = self._start.shift or self._start.ctrl
         self._context.select(nodes, before.edges if base else (), before.notes if base else ())
+
+
+def _is_in_band(node: Node, rect: Rect) -> bool:
+    """Whether the band touches a card, or contains a group completely."""
+    return rect.contains_rect(node.rect) if node.kind is Kind.GROUP else node.rect.intersects(rect)
 
 
 def _difference(rect: Rect, other: Rect) -> list[Rect]:
