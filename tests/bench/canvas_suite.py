@@ -155,7 +155,7 @@ class Bench:
     def select_all(self) -> Spread:
         """All nodes selected and nothing, in turn, with everything in view."""
         self.fit()
-        everything = list(self.view.model.document.node_by_id)
+        everything = self.view.model.document.node_by_id
         frame_costs = [
             self.clock.frame(partial(self.view.select, nodes, ()))
             for _ in range(10)
@@ -233,7 +233,8 @@ class Bench:
         start = time.perf_counter()
         while time.perf_counter() - start < limit:
             self._app.processEvents()
-            if self.view.static_layer.worker.is_idle and not self.view.camera.moving:
+            is_idle = self.view.static_layer.worker.is_idle and self.view.context.dynamic_layer.is_idle
+            if is_idle and not self.view.camera.moving:
                 return
 
     def _sweep(self, view_points: Iterable[ViewPoint], *, paced: bool) -> Spread:

@@ -322,7 +322,8 @@ def settle(view: CanvasView) -> None:
     while not deadline.hasExpired():
         app.processEvents()
         is_scanning = view._image_requests._scanning is not None
-        if view.static_layer.worker.is_idle and not view.camera.moving and not is_scanning:
+        is_idle = view.static_layer.worker.is_idle and view.context.dynamic_layer.is_idle
+        if is_idle and not view.camera.moving and not is_scanning:
             break
     app.processEvents()
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,7 +10,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.model.values import EdgeState, Node, Rect
+from wsdesk.graph.model.values import EdgeState, Rect
 from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
 from wsdesk.scene.items.marks import (
     CardMarks,
@@ -191,93 +190,6 @@ class EdgeItem(CanvasItem):
         pen = QPen(color, width)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.strokePath(marks.path, pen)
-
-
-_MANY = 200
-"""Outlined cards from which their bounding box isn't computed."""
-
-
-class LowDetailItem(CanvasItem):
-    """Outlines of selected cards as one batch; a second, dashed outline marks the focused card."""
-
-    z = 30.0
-
-    def __init__(self, context: ItemContext) -> None:
-        super().__init__(context)
-        self._outlines: dict[str, QRectF] = {}
-        """Outlines of selected cards by ID, kept between selections: a rubber band changes few of many."""
-        self._rects: list[QRectF] = []
-        self._focused: QRectF | None = None
-        self._hovered: QRectF | None = None
-        self._bounds = QRectF()
-        self.hide()
-
-    @property
-    def count(self) -> int:
-        """Number of outlined cards."""
-        return len(self._rects)
-
-    def clear(self) -> None:
-        """Remove all outlines and cached positions."""
-        self._outlines.clear()
-        self.show_marks({}, set(), (), None, None, Rect(0, 0, 0, 0))
-
-    def show_marks(
-        self,
-        nodes: Mapping[str, Node],
-        selected: AbstractSet[str],
-        others: Iterable[Rect],
-        focused: Rect | None,
-        hovered: Rect | None,
-        area: Rect,
-    ) -> None:
-        """Outline selected cards of `nodes`, which are in `area`, and other rectangles."""
-        self.prepareGeometryChange()
-        outlines = self._outlines
-        for node_id in outlines.keys() - selected:
-            del outlines[node_id]
-        for node_id in selected - outlines.keys():
-            outlines[node_id] = _outline(nodes[node_id].rect)
-        rects = [*outlines.values(), *map(_outline, others)]
-        self._rects = rects
-        self._focused = _outline(focused) if focused else None
-        self._hovered = _outline(hovered) if hovered else None
-        self._bounds = _outline(area) if len(rects) > _MANY else QRectF()
-        for rect in (*rects[:_MANY], *filter(None, (self._focused, self._hovered))):
-            self._bounds = self._bounds.united(rect)
-        self.setVisible(not self._bounds.isNull())
-        self.update()
-
-    @override
-    def boundingRect(self) -> QRectF:
-        out = self._context.screen_px(12)
-        return self._bounds.adjusted(-out, -out, out, out)
-
-    @override
-    def draw(self, painter: QPainter) -> None:
-        colors, unit = self._context.colors, self._context.screen_px(1)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        pen = QPen(colors.accent, 2)
-        pen.setCosmetic(True)
-        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-        painter.setPen(pen)
-        painter.drawRects(self._rects)
-        if self._hovered is not None:
-            pen.setColor(colors.text)
-            pen.setWidth(1)
-            painter.setPen(pen)
-            painter.drawRect(self._hovered)
-        if self._focused is not None:
-            pen.setColor(colors.text)
-            pen.setWidth(2)
-            pen.setDashPattern([2.5, 2])
-            painter.setPen(pen)
-            painter.drawRect(self._focused.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit))
-
-
-def _outline(rect: Rect) -> QRectF:
-    return QRectF(rect.x, rect.y, rect.w, rect.h)
 
 
 class TargetsItem(CanvasItem):

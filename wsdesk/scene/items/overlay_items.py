@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
+from wsdesk.scene.items.overlay_image import OverlayImage
+from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.colors import faded, mix
 from wsdesk.scene.model.text_layout import EMPTY_LAYOUT, TextStyle
 from wsdesk.scene.painters.card_background import corner_radius
@@ -19,10 +21,8 @@ from wsdesk.theme.fonts import text_scale
 
 OPACITY = 0.72
 """Opacity of the overlay."""
-_MAX_PATH_HOLES = 60
-"""Number of holes up to which the overlay is a path with round corners; above it is a pixmap."""
-_MAX_PIXMAP_PX = 2_000_000
-"""Maximum size of the pixmap in px: small cards don't need sharp edges."""
+MAX_PATH_HOLES = 60
+"""Number of holes up to which the overlay is a path with round corners; above it is an image."""
 
 
 class DimOverlayItem(CanvasItem):
@@ -30,32 +30,60 @@ class DimOverlayItem(CanvasItem):
 
     z = 10.0
 
-    def __init__(self, context: ItemContext) -> None:
+    def __init__(self, context: ItemContext, camera: CameraControl) -> None:
         super().__init__(context)
+        self.image = OverlayImage(camera, self._paint_holes, self._repaint)
+        self._holes_in: Callable[[Rect], Iterable[Rect]] | None = None
+        """Finds the holes of the image; None if the overlay is a path."""
         self._area = QRectF()
         self.undimmed: tuple[Rect, ...] = ()
+        """The holes of the path."""
         self._path = QPainterPath()
-        self._pixmap: QPixmap | None = None
         self.hide()
 
     def cover(self, area: Rect, clear: Sequence[Rect]) -> None:
-        """Cover a part of the canvas, which is larger than the view."""
-        self.prepareGeometryChange()
-        self._area = QRectF(area.x, area.y, area.w, area.h)
+        """Cover a part of the canvas, which is larger than the view, except a few cards."""
+        self.image.clear()
+        self._holes_in = None
         self.undimmed = tuple(clear)
-        self._pixmap = None
-        self._path = self._build_path() if len(self.undimmed) <= _MAX_PATH_HOLES else QPainterPath()
-        self.show()
-        self.update()
+        self._path = self._build_path(area)
+        self._show(area)
+
+    def cover_all(self, area: Rect, holes_in: Callable[[Rect], Iterable[Rect]], *, is_changed: bool) -> None:
+        """The same except many cards, which `holes_in` finds; `is_changed`: it finds others than before."""
+        is_new, self._holes_in = self._holes_in is None, holes_in
+        self.undimmed, self._path = (), QPainterPath()
+        if is_new:
+            self.image.fill(self._color())
+        if is_new or is_changed:
+            self.image.mark_stale()
+        self._show(area)
+
+    def end(self) -> None:
+        """Hide the overlay."""
+        self.image.clear()
+        self._holes_in = None
+        self.hide()
 
     def update_colors(self) -> None:
         """Repaint in the colors of the new theme."""
-        self._pixmap = None
+        if self._holes_in is not None:
+            self.image.fill(self._color())
+            self.image.mark_stale()
         self.update()
 
-    def _build_path(self) -> QPainterPath:
+    def _show(self, area: Rect) -> None:
+        self.prepareGeometryChange()
+        self._area = QRectF(area.x, area.y, area.w, area.h)
+        self.show()
+        self.update()
+
+    def _color(self) -> QColor:
+        return faded(self._context.colors.bg, OPACITY)
+
+    def _build_path(self, area: Rect) -> QPainterPath:
         path = QPainterPath()
-        path.addRect(self._area)
+        path.addRect(QRectF(area.x, area.y, area.w, area.h))
         holes = QPainterPath()
         holes.setFillRule(Qt.FillRule.WindingFill)
         for rect in self.undimmed:
@@ -66,21 +94,16 @@ class DimOverlayItem(CanvasItem):
             )
         return path.subtracted(holes)
 
-    def _build_pixmap(self) -> QPixmap:
-        """The overlay as a pixmap: filling a path with many holes is slow."""
-        width, height = self._area.width() * self._context.scale, self._area.height() * self._context.scale
-        share = min(1.0, (_MAX_PIXMAP_PX / max(1.0, width * height)) ** 0.5)
-        pixmap = QPixmap(QSize(max(1, round(width * share)), max(1, round(height * share))))
-        pixmap.fill(faded(self._context.colors.bg, OPACITY))
-        painter = QPainter(pixmap)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(Qt.GlobalColor.black)
-        painter.scale(pixmap.width() / self._area.width(), pixmap.height() / self._area.height())
-        painter.translate(-self._area.topLeft())
-        painter.drawRects([QRectF(rect.x, rect.y, rect.w, rect.h) for rect in self.undimmed])
-        painter.end()
-        return pixmap
+    def _paint_holes(self, painter: QPainter, area: Rect) -> None:
+        """Paint the holes of the image in an area."""
+        if self._holes_in is not None:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(Qt.GlobalColor.black)
+            painter.drawRects([QRectF(rect.x, rect.y, rect.w, rect.h) for rect in self._holes_in(area)])
+
+    def _repaint(self, area: Rect) -> None:
+        self.update(QRectF(area.x, area.y, area.w, area.h))
 
     @override
     def boundingRect(self) -> QRectF:
@@ -88,12 +111,10 @@ class DimOverlayItem(CanvasItem):
 
     @override
     def draw(self, painter: QPainter) -> None:
-        if len(self.undimmed) <= _MAX_PATH_HOLES:
-            painter.fillPath(self._path, faded(self._context.colors.bg, OPACITY))
-            return
-        if self._pixmap is None:
-            self._pixmap = self._build_pixmap()
-        painter.drawPixmap(self._area, self._pixmap, QRectF(self._pixmap.rect()))
+        if self._holes_in is not None:
+            self.image.draw(painter)
+        else:
+            painter.fillPath(self._path, self._color())
 
 
 class ConnectionPreviewItem(CanvasItem):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
@@ -12,9 +13,11 @@ from wsdesk.graph.model.values import Edge, EdgeState, Handle, Kind, Node, Rect
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.items.canvas_item import ItemContext, ItemPool
 from wsdesk.scene.items.labels import handle_name
-from wsdesk.scene.items.mark_items import CardItem, EdgeItem, LowDetailItem, TargetsItem
+from wsdesk.scene.items.low_detail_item import LowDetailItem
+from wsdesk.scene.items.mark_items import CardItem, EdgeItem, TargetsItem
 from wsdesk.scene.items.marks import CardMarks, EdgeMarks, HandleMark, HighlightState
 from wsdesk.scene.items.overlay_items import (
+    MAX_PATH_HOLES,
     ConnectionPreviewItem,
     CursorTooltipItem,
     DimOverlayItem,
@@ -31,6 +34,10 @@ _MARGIN = 0.5
 """Margin around the view, as a share of it, for which items are created in advance of panning."""
 
 
+_RAISED_EDGES, _SEARCHED_EDGES = 24, 600
+"""Edges that are raised above the dim overlay, and examined for it, in a frame."""
+
+
 class DynamicLayer:
     """The items of one view: created near the view for what is selected, focused, and hovered."""
 
@@ -43,8 +50,8 @@ class DynamicLayer:
         self.cursor_tooltip = CursorTooltipItem(context)
         self.band = RubberBandItem(context)
         self.targets = TargetsItem(context)
-        self._low_detail = LowDetailItem(context)
-        self.dim_overlay = DimOverlayItem(context)
+        self._low_detail = LowDetailItem(context, camera)
+        self.dim_overlay = DimOverlayItem(context, camera)
         overlays = self.line, self.cursor_tooltip, self.band, self.targets, self.dim_overlay, self._low_detail
         for item in overlays:
             scene.addItem(item)
@@ -61,9 +68,18 @@ class DynamicLayer:
         self.undimmed: frozenset[str] | None = None
         """Nodes that aren't dimmed; None if nothing is dimmed."""
         self._undimmed_edges: list[Edge] = []
+        self._edge_search: Iterator[Edge | None] = iter(())
+        self._edge_timer = QTimer(camera, singleShot=True, interval=0)
+        self._edge_timer.timeout.connect(self._find_undimmed_edges)
         self._dimmed_area: tuple[object, ...] = ()
         self._edges_shown: str = "all"
         self._covered = Rect(0, 0, 0, 0)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether overlays of many cards and edges are complete."""
+        images = self._low_detail.image, self.dim_overlay.image
+        return not self._edge_timer.isActive() and all(image.is_idle for image in images)
 
     def add(self, item: QGraphicsItem) -> None:
         """Add an item to the scene."""
@@ -71,11 +87,10 @@ class DynamicLayer:
 
     def set_model(self, model: RenderModel) -> None:
         self._model = model
-        self._low_detail.clear()
         if self.focus not in model.document.node_by_id:
             self.focus = ""
         self.hover = None
-        self._undimmed_edges = self._edges_between()
+        self._undimmed_edges = [*filter(None, self._edges_between())]
         self.refresh()
 
     def set_selection(self, selection: Selection) -> None:
@@ -106,13 +121,15 @@ class DynamicLayer:
         undimmed = None if node_ids is None else frozenset(node_ids)
         if undimmed != self.undimmed:
             self.undimmed = undimmed
-            self._undimmed_edges = self._edges_between()
+            self._undimmed_edges = []
             self.refresh()
+            self._edge_search = self._edges_between()
+            self._find_undimmed_edges()
 
     def set_edges(self, shown: str) -> None:
         """Set which edges are drawn: `all`, those of the `selection`, or `none` except selected ones."""
         self._edges_shown = shown
-        self._undimmed_edges = self._edges_between()
+        self._undimmed_edges = [*filter(None, self._edges_between())]
         self.refresh()
 
     def update_camera(self, *, zoomed: bool) -> None:
@@ -130,37 +147,57 @@ class DynamicLayer:
     def update_colors(self) -> None:
         """Repaint cached pixmaps in the colors of the theme."""
         self.targets.update_scale()
+        self._low_detail.update_colors()
         self.dim_overlay.update_colors()
 
     def refresh(self) -> None:
         """Create, update, and release items."""
         view = self._camera.visible
         self._covered = view.expanded(_MARGIN * max(view.w, view.h))
-        near = self._selected_near(self._covered)
         if self._camera.scale >= CARD_FROM:
-            self._refresh_cards(near)
+            self._refresh_cards(self._selected_near(self._covered))
             self._low_detail.clear()
         else:
             self.cards.keep_only(set())
-            self._refresh_low_detail(near)
-        self._refresh_edges(near)
+            self._refresh_low_detail()
+        self._refresh_edges()
         self._refresh_dim_overlay()
 
     def _refresh_dim_overlay(self) -> None:
         if self.undimmed is None:
             self._dimmed_area = ()
-            self.dim_overlay.hide()
+            self.dim_overlay.end()
             return
         undimmed = (self._covered, self.undimmed, self._model)
         if self._dimmed_area == undimmed:
             return
-        self._dimmed_area = undimmed
-        cards = [node.rect for node in self._model.cards_in(self._covered) if node.id in self.undimmed]
-        document = self._model.document
-        if document.notes:
-            notes = [document.notes[i] for i in document.note_index.query(self._covered)]
-            cards += [note.rect for note in notes if note.id in self.undimmed]
-        self.dim_overlay.cover(self._covered, cards)
+        is_changed, self._dimmed_area = self._dimmed_area[1:] != undimmed[1:], undimmed
+        holes = list(islice(self._undimmed_near(), MAX_PATH_HOLES + 1))
+        if len(holes) > MAX_PATH_HOLES:
+            self.dim_overlay.cover_all(self._covered, self._undimmed_in, is_changed=is_changed)
+        else:
+            self.dim_overlay.cover(self._covered, holes)
+
+    def _undimmed_near(self) -> Iterator[Rect]:
+        """Cards and notes near the view that aren't dimmed, by the shorter of the two searches."""
+        document, covered, undimmed = self._model.document, self._covered, self.undimmed or frozenset()
+        if not covered.contains_rect(document.bounds):
+            yield from self._undimmed_in(covered)
+            return
+        for node_id in undimmed:
+            piece = document.node_by_id.get(node_id) or document.note_by_id.get(node_id)
+            if piece is not None and not (isinstance(piece, Node) and piece.kind is Kind.GROUP):
+                yield piece.rect
+
+    def _undimmed_in(self, area: Rect) -> Iterator[Rect]:
+        """Cards and notes in an area that aren't dimmed."""
+        undimmed = self.undimmed or frozenset()
+        for node in self._model.nodes_in(area):
+            if node.id in undimmed and node.kind is not Kind.GROUP:
+                yield node.rect
+        for note in self._model.notes_in(area):
+            if note.id in undimmed:
+                yield note.rect
 
     def _selected_near(self, view: Rect) -> set[str]:
         """IDs of selected nodes near the view, by the shorter of the two searches."""
@@ -230,7 +267,7 @@ class DynamicLayer:
         label = handle_name(handle) if labeled else ""
         return HandleMark(x, y, handle.kind or node.kind.value, state, label, handle.side.value)
 
-    def _refresh_low_detail(self, near: set[str]) -> None:
+    def _refresh_low_detail(self) -> None:
         nodes = self._model.document.node_by_id
         focus = nodes.get(self.focus)
         hover = nodes.get(self.hover.id) if self.hover and self.hover.kind == "node" else None
@@ -239,15 +276,15 @@ class DynamicLayer:
             note for i in self.selection.notes if (note := self._model.document.note_by_id.get(i)) is not None
         ]
         self._low_detail.show_marks(
-            nodes,
-            near,
+            self._model,
+            self.selection.nodes,
             [*(note.rect for note in notes), *([drop.rect] if drop else [])],
             focus.rect if focus else None,
             hover.rect if hover else None,
             self._covered,
         )
 
-    def _refresh_edges(self, near: set[str]) -> None:
+    def _refresh_edges(self) -> None:
         model = self._model
         raised = {} if model.pending_in_tiles else {edge.id: edge for edge in model.pending}
         for edge_id in (*self.selection.edges, self._hover_edge):
@@ -259,31 +296,49 @@ class DynamicLayer:
             if len(of_selection) <= MAX_EDGE_ITEMS:
                 raised.update((edge.id, edge) for edge in of_selection)
         raised.update((edge.id, edge) for edge in self._undimmed_edges)
-        shown: set[str] = set()
-        for edge in raised.values():
-            bounds = model.routes.bounds(edge.id)
-            shape = model.routes.shape(edge.id)
-            if bounds is None or shape is None or not bounds.intersects(self._covered):
-                continue
-            shown.add(edge.id)
-            self.edges.get(edge.id).show_marks(
-                EdgeMarks(
-                    self._path(edge.id, edge_path(shape.trimmed(HANDLE_RIM, HANDLE_RIM))),
-                    model.kind_of_edge(edge),
-                    edge.state,
-                    selected=edge.id in self.selection.edges,
-                    hovered=self._hover_edge == edge.id,
-                )
-            )
-        self.edges.keep_only(shown)
+        self.edges.keep_only({edge.id for edge in raised.values() if self._raise_edge(edge)})
 
-    def _edges_between(self) -> list[Edge]:
-        """Edges between undimmed nodes, up to a limit."""
-        undimmed = self.undimmed
+    def _raise_edge(self, edge: Edge) -> bool:
+        """Show the item of an edge; False if it is far from the view."""
+        model = self._model
+        bounds = model.routes.bounds(edge.id)
+        shape = model.routes.shape(edge.id)
+        if bounds is None or shape is None or not bounds.intersects(self._covered):
+            return False
+        self.edges.get(edge.id).show_marks(
+            EdgeMarks(
+                self._path(edge.id, edge_path(shape.trimmed(HANDLE_RIM, HANDLE_RIM))),
+                model.kind_of_edge(edge),
+                edge.state,
+                selected=edge.id in self.selection.edges,
+                hovered=self._hover_edge == edge.id,
+            )
+        )
+        return True
+
+    def _find_undimmed_edges(self) -> None:
+        """Raise the next edges between undimmed nodes, in several frames if they are many."""
+        found = 0
+        for searched, edge in enumerate(self._edge_search, 1):
+            if edge is not None:
+                found += 1
+                self._undimmed_edges.append(edge)
+                self._raise_edge(edge)
+            if found == _RAISED_EDGES or searched == _SEARCHED_EDGES:
+                self._edge_timer.start()
+                return
+
+    def _edges_between(self) -> Iterator[Edge | None]:
+        """Edges between undimmed nodes, up to a limit, and None for each edge to another node."""
+        undimmed, left = self.undimmed, MAX_EDGE_ITEMS
         if undimmed is None or self._edges_shown == "none":
-            return []
-        edges = (edge for edge in self._edges_of(undimmed) if edge.src in undimmed and edge.dst in undimmed)
-        return list(islice(edges, MAX_EDGE_ITEMS))
+            return
+        for edge in self._edges_of(undimmed):
+            is_between = edge.src in undimmed and edge.dst in undimmed
+            left -= is_between
+            yield edge if is_between else None
+            if not left:
+                return
 
     def _path(self, edge_id: str, path: QPainterPath) -> QPainterPath:
         """The path that the item already has if it is equal, which avoids a repaint."""

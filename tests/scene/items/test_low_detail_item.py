@@ -1,0 +1,125 @@
+"""Outlines of many selected cards: the image of them looks like the outlines drawn one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QImage
+
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.scene.items import low_detail_item
+
+NewHarness = Callable[..., Any]
+Settled = Callable[[Any], QImage]
+_SIDE = 24
+
+
+def _cards() -> Document:
+    """Overlapping cards of several sizes, and a group below them."""
+    cards = [
+        Node(
+            f"n{i}",
+            Kind.TEXT,
+            Rect(i % _SIDE * 210 + i % 7, i // _SIDE * 170, 150 + i % 5 * 30, 140 + i % 3 * 40),
+        )
+        for i in range(_SIDE**2)
+    ]
+    return Document("board", (Node("group", Kind.GROUP, Rect(-50, -50, 2400, 1900)), *cards))
+
+
+def _every(step: int, start: int = 0) -> list[str]:
+    return [f"n{i}" for i in range(start, _SIDE**2, step)]
+
+
+_ALL = ["group", *_every(1)]
+
+
+@pytest.fixture
+def harness(new_harness: NewHarness, settled: Settled) -> Any:
+    harness = new_harness(_cards())
+    _look(harness, settled, Camera(2500, 2040, 0.2))
+    return harness
+
+
+def _look(harness: Any, settled: Settled, camera: Camera, *, moving: bool = False) -> None:
+    harness.view.camera.set_camera(camera, moving=moving)
+    settled(harness)
+
+
+def _one_by_one(
+    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch, selected: Iterable[str]
+) -> QImage:
+    """The same selection without the image."""
+    before = harness.selection.state.nodes
+    with monkeypatch.context() as patch:
+        patch.setattr(low_detail_item, "_MANY", 10_000)
+        harness.selection.select("board", selected)
+        picture = settled(harness)
+    harness.selection.select("board", before)
+    return picture
+
+
+def _shows(harness: Any, settled: Settled, picture: QImage) -> bool:
+    """Whether the view looks like this, and the screen as well, which is painted part by part."""
+    is_same = settled(harness) == picture
+    view = harness.view
+    return (
+        is_same
+        and view.screen().grabWindow(view.winId()).toImage().convertToFormat(picture.format()) == picture
+    )
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        [_ALL],
+        [_every(1)[:301], _every(1)[:340]],
+        [_ALL, _every(1)[:400], _every(1)[40:400]],
+        [_every(1)[::-1][:310], _ALL, [*_every(3), *_every(3, 1)]],
+    ],
+    ids=["all", "grows", "shrinks", "changes"],
+)
+def test_a_selection_of_many_looks_like_that_of_each(
+    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch, steps: list[list[str]]
+) -> None:
+    expected = _one_by_one(harness, settled, monkeypatch, steps[-1])
+    for selected in steps:
+        harness.selection.select("board", selected)
+        settled(harness)
+    assert _shows(harness, settled, expected)
+
+
+@pytest.mark.parametrize("scale", [0.2, 0.13], ids=["pan", "zoom"])
+def test_outlines_of_many_follow_the_camera(
+    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    selected = [*_every(2), "group", *_every(8, 1)]
+    harness.selection.select("board", selected)
+    for step in range(1, 4):
+        _look(harness, settled, Camera(2500 + 100 * step, 2040 - 55 * step, scale), moving=True)
+    harness.view.camera.set_camera(harness.view.camera.camera, moving=False)
+    settled(harness)
+    assert _shows(harness, settled, _one_by_one(harness, settled, monkeypatch, selected))
+
+
+def test_outlines_of_many_follow_the_document(
+    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    harness.selection.select("board", _ALL)
+    settled(harness)
+    document = _cards()
+    harness.canvas.change(Document("board", (*document.nodes[:100], *document.nodes[140:])))
+    settled(harness)
+    assert _shows(harness, settled, _one_by_one(harness, settled, monkeypatch, _ALL))
+
+
+def test_no_outline_remains_without_a_selection(harness: Any, settled: Settled) -> None:
+    empty = settled(harness)
+    harness.selection.select("board", _ALL)
+    assert settled(harness) != empty
+    harness.selection.clear()
+    assert _shows(harness, settled, empty)

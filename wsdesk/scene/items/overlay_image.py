@@ -1,0 +1,181 @@
+"""Overlay image: an overlay of thousands of cards as an image of the view, painted in slices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import islice
+from math import ceil
+from time import perf_counter
+from typing import cast
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion, QTransform
+
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.values import Rect
+from wsdesk.scene.model.camera import CameraControl, TileTransform
+
+_FRAME_S, _SLICE_S = 0.003, 0.0026
+"""Seconds of painting within a frame, and between frames."""
+_CELL = 16
+"""Device px of the squares by which changes are repainted."""
+_PART = QSize(128, 32)
+"""Largest part that is painted at once: it has some hundred cards of 100,000 in view."""
+_MAX_CHANGED = 2_000
+"""Number of changed rectangles above which the whole view is repainted."""
+
+Paint = Callable[[QPainter, Rect], None]
+"""Paints the overlay over a blank part of the canvas; the painter maps canvas px and clips to the part."""
+
+
+class OverlayImage:
+    """The image of one overlay. It follows the camera; while a zoom lasts, it is shown scaled."""
+
+    def __init__(self, camera: CameraControl, paint: Paint, improved: Callable[[Rect], None]) -> None:
+        """`improved` is called with a part of the canvas to repaint."""
+        self._camera = camera
+        self._paint = paint
+        self._improved = improved
+        self._blank = QColor(0, 0, 0, 0)
+        self._pixmap = QPixmap()
+        self._transform: TileTransform = TileTransform(1.0, 0, 0)
+        self._stale = QRegion()
+        self._timer = QTimer(camera, singleShot=True, interval=0)
+        self._timer.timeout.connect(self._on_timeout)
+        camera.changed.connect(self._on_camera_changed)
+        camera.rested.connect(self._on_camera_changed)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is left to repaint."""
+        return not self._timer.isActive()
+
+    def clear(self) -> None:
+        """Release the image."""
+        self._pixmap = QPixmap()
+        self._timer.stop()
+
+    def fill(self, blank: QColor | Qt.GlobalColor) -> None:
+        """Start with a color everywhere; `mark_stale` then tells what differs from it."""
+        self._blank = QColor(blank)
+        self._pixmap = QPixmap()
+        self._follow()
+        self._stale = QRegion()
+
+    def mark_stale(self, rects: Iterable[Rect] | None = None) -> None:
+        """Repaint these parts of the canvas, at once and in the next frames; None: everything."""
+        changed = None if rects is None else list(islice(rects, _MAX_CHANGED + 1))
+        if changed is None or len(changed) > _MAX_CHANGED:
+            self._stale = QRegion(self._pixmap.rect())
+        else:
+            self._stale += self._cells_of(changed) & self._pixmap.rect()
+        self._paint_stale(_FRAME_S)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the image over the view."""
+        ratio = self._camera.ratio
+        painter.save()
+        painter.resetTransform()
+        painter.scale(1 / ratio, 1 / ratio)
+        self._draw_moved(painter, self._camera.transform, self._size())
+        painter.restore()
+
+    def _cells_of(self, rects: Iterable[Rect]) -> QRegion:
+        """The squares that the rectangles touch."""
+        scale, left, top = self._transform.scale, self._transform.x - 2, self._transform.y - 2
+        cells: dict[int, set[int]] = {}
+        for rect in rects:
+            x, y = rect.x * scale + left, rect.y * scale + top
+            columns = range(int(x // _CELL), int((x + rect.w * scale + 4) // _CELL) + 1)
+            for row in range(int(y // _CELL), int((y + rect.h * scale + 4) // _CELL) + 1):
+                cells.setdefault(row, set()).update(columns)
+        found = QRegion()
+        for row, columns in sorted(cells.items()):
+            for column in columns:
+                if column - 1 not in columns:
+                    end = column + 1
+                    while end in columns:
+                        end += 1
+                    found += QRect(column * _CELL, row * _CELL, (end - column) * _CELL, _CELL)
+        return found
+
+    def _size(self) -> QSize:
+        """Size of the view in device px."""
+        camera = self._camera
+        return QSize(ceil(camera.width * camera.ratio), ceil(camera.height * camera.ratio))
+
+    def _follow(self) -> None:
+        """Follow the camera, keeping what is still in view, scaled if the zoom changed."""
+        transform, size = self._camera.transform, self._size()
+        if (transform, size) == (self._transform, self._pixmap.size()):
+            return
+        pixmap = QPixmap(size)
+        pixmap.setDevicePixelRatio(self._camera.ratio)
+        pixmap.fill(self._blank)
+        whole = QRegion(pixmap.rect())
+        stale = whole
+        if not self._pixmap.isNull():
+            painter = QPainter(pixmap)
+            painter.scale(1 / self._camera.ratio, 1 / self._camera.ratio)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            self._draw_moved(painter, transform, size)
+            painter.end()
+            if transform.scale == self._transform.scale:
+                dx, dy = transform.x - self._transform.x, transform.y - self._transform.y
+                stale = self._stale.translated(dx, dy) & whole
+                stale += whole - QRegion(self._pixmap.rect().translated(dx, dy))
+        self._pixmap, self._transform, self._stale = pixmap, transform, stale
+
+    def _draw_moved(self, painter: QPainter, transform: TileTransform, size: QSize) -> None:
+        """Draw the image where it lies under another camera, and the blank color around it."""
+        zoom = transform.scale / self._transform.scale
+        left, top = transform.x - self._transform.x * zoom, transform.y - self._transform.y * zoom
+        target = QRectF(left, top, self._pixmap.width() * zoom, self._pixmap.height() * zoom)
+        painter.drawPixmap(target, self._pixmap, QRectF(self._pixmap.rect()))
+        around = QRegion(QRect(QPoint(), size)) - QRegion(target.toAlignedRect())
+        for rect in cast("Iterable[QRect]", around):
+            painter.fillRect(rect, self._blank)
+
+    def _refresh(self, seconds: float) -> QRect:
+        """Repaint stale parts as long as there is time, and return the rectangle around them."""
+        began = perf_counter()
+        until, painted = began + seconds, QRect()
+        painter = QPainter(self._pixmap)
+        ratio, transform = self._camera.ratio, self._transform
+        scale = transform.scale / ratio
+        view = QTransform(scale, 0, 0, scale, transform.x / ratio, transform.y / ratio)
+        while not self._stale.isEmpty():
+            part = QRect(next(iter(cast("Iterable[QRect]", self._stale))))
+            part.setSize(part.size().boundedTo(_PART))
+            painter.resetTransform()
+            painter.scale(1 / ratio, 1 / ratio)
+            painter.setClipRect(part)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            painter.fillRect(part, self._blank)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+            painter.setTransform(view)
+            self._paint(painter, transform.to_canvas(part.adjusted(-2, -2, 2, 2)))
+            self._stale -= part
+            painted |= part
+            now = perf_counter()
+            if now + (now - began) > until:
+                break
+            began = now
+        painter.end()
+        return painted
+
+    def _paint_stale(self, seconds: float) -> None:
+        """Follow the camera and repaint stale parts, the rest in slices."""
+        if self._pixmap.isNull() or self._camera.zooming:
+            return
+        self._follow()
+        if not self._stale.isEmpty():
+            self._improved(self._transform.to_canvas(self._refresh(seconds)))
+        if not self._stale.isEmpty():
+            self._timer.start()
+
+    def _on_timeout(self) -> None:
+        self._paint_stale(_SLICE_S)
+
+    def _on_camera_changed(self, _camera: Camera) -> None:
+        self._paint_stale(_FRAME_S)
