@@ -104,6 +104,19 @@ def test_the_selection_of_the_canvas_is_selected_in_the_outline(panel: OutlinePa
     assert panel.list.currentIndex().data() == "Dusk over the harbour"
 
 
+def test_a_large_selection_is_shown_here_when_it_rests(
+    panel: OutlinePanel, harness: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wsdesk.panels.outline.panel._MANY", 1)
+    harness.selection.select("c1", ["late", "group"])
+    harness.selection.select("c1", ["a", "group"])
+    assert panel.list.selected == (), "a rubber band still changes it"
+    qtbot.waitUntil(lambda: panel.list.selected == ("group", "a"))
+    harness.selection.select("c1", ["a", "b"])
+    harness.selection.select("c1", ["late"])
+    assert panel.list.selected == ("late",), "a small one is shown at once"
+
+
 def test_a_change_of_the_canvas_preserves_the_selection(
     panel: OutlinePanel, harness: Any, qtbot: Any
 ) -> None:

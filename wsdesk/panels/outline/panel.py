@@ -22,6 +22,7 @@ from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.painting import paint
+from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.commands.commands import CommandStore
@@ -32,6 +33,8 @@ from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 _tr = translator("Outline")
+_MANY, _DELAY_MS = 1_000, 100
+"""Selected nodes above which the list follows with a delay: a rubber band changes them in every frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +213,7 @@ class OutlinePanel(CanvasPanel):
         self.list.menu_requested.connect(stores.commands.menu_opener("node"))
         self._states.retried.connect(self.reload_canvas)
         self._states.acted.connect(self.field.clear)
+        self._selection_delay = Debouncer(_DELAY_MS, self._show_selection, self)
         stores.selection.changed.connect(self._on_selection_changed)
         self.request_refresh()
 
@@ -243,10 +247,16 @@ class OutlinePanel(CanvasPanel):
         return current.nodes if canvas is not None and current.canvas_id == canvas.canvas_id else ()
 
     def _on_selection_changed(self, _selection: Selection) -> None:
-        if self.isVisible():
-            self.list.show_selected(self._selected())
-        else:
+        self._selection_delay.cancel()
+        if not self.isVisible():
             self.request_refresh()
+        elif len(self._selected()) > _MANY:
+            self._selection_delay.trigger()
+        else:
+            self._show_selection()
+
+    def _show_selection(self) -> None:
+        self.list.show_selected(self._selected())
 
     def _on_nodes_selected(self, ids: tuple[str, ...]) -> None:
         canvas = self.canvas
