@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, documents, edge, names, node, rects, with_edge, without_edge
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Edge, Note, Rect
+from wsdesk.graph.model.values import Edge, EdgeState, Kind, Note, Rect
 
 
 def _edges_by_search(document: Document, node_id: str) -> tuple[Edge, ...]:
@@ -27,37 +27,47 @@ def test_reused_lookups_equal_new_ones(
 ) -> None:
     assert document.adjacency
     assert document.node_by_id is not None
+    assert document.pending_edges is not None
     for k, (a, b, name) in enumerate(new_edges):
         if data.draw(st.booleans(), label="take one back") and document.edges:
             document = without_edge(document, data.draw(st.sampled_from(document.edges)).id)
-        document = with_edge(document, edge(f"n{a}", f"n{b}", name, id=f"new{k % 3}"))
+        state = data.draw(st.sampled_from(EdgeState))
+        document = with_edge(document, edge(f"n{a}", f"n{b}", name, id=f"new{k % 3}", state=state))
     fresh = replace(document)
     for node_id in [*fresh.node_by_id, "gone"]:
         assert document.edges_of.get(node_id, ()) == fresh.edges_of.get(node_id, ())
     assert document.adjacency.src == fresh.adjacency.src
     assert document.adjacency.dst == fresh.adjacency.dst
     assert document.edge_by_id == fresh.edge_by_id
+    assert document.pending_edges == fresh.pending_edges
 
 
-@given(documents(), st.lists(st.tuples(st.integers(0, 9), rects, st.booleans()), max_size=6), rects)
+@given(
+    documents(),
+    st.lists(st.tuples(st.integers(0, 9), rects, st.booleans(), st.booleans()), max_size=6),
+    rects,
+)
 def test_lookups_are_reused_when_nodes_move(
-    document: Document, changes: list[tuple[int, Rect, bool]], query_rect: Rect
+    document: Document, changes: list[tuple[int, Rect, bool, bool]], query_rect: Rect
 ) -> None:
-    for i, rect, has_rect in changes:
+    for i, rect, has_rect, is_group in changes:
         if has_rect:
             assert document.adjacency.is_complete or document.edges_of is not None
             document.node_index.query(query_rect)
             assert document.node_by_id is not None
             assert document.bounds.w >= 0
+            assert document.groups is not None
         nodes = list(document.nodes)
         if nodes:
             i %= len(nodes)
-            nodes[i] = replace(nodes[i], rect=rect, title=f"{i}")
+            kind = Kind.GROUP if is_group else Kind.TEXT
+            nodes[i] = replace(nodes[i], rect=rect, title=f"{i}", kind=kind)
         document = replace(document, nodes=tuple(nodes)).reuse_lookups(document)
     fresh = replace(document)
     assert document.node_by_id == fresh.node_by_id
     assert document.node_index.query(query_rect) == fresh.node_index.query(query_rect)
     assert document.bounds == fresh.bounds
+    assert document.groups == fresh.groups
     assert document.adjacency.src == fresh.adjacency.src
     assert document.edge_by_id == fresh.edge_by_id
 

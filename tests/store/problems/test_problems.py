@@ -17,6 +17,7 @@ from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.index.indexer import Indexer
+from wsdesk.store.problems import catalog_check
 from wsdesk.store.problems.problems import ProblemsStore
 
 pytestmark = pytest.mark.anyio
@@ -139,6 +140,29 @@ async def test_a_catalogue_that_comes_late_judges_what_is_looked_at(
     server_stores.models.load()
     await until(lambda: store.settings)
     assert [problem.code for problem in store.settings] == ["misfit"]
+
+
+async def test_validation_waits_while_a_snapshot_is_loaded(
+    server_stores: ServerStores, made: tuple[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, _indexing = made
+    server_stores.server_transport.content["/api/v1/generation/models"] = CATALOGUE
+    server_stores.models.load()
+    server_stores.server_transport.content[f"/api/v1/canvases/{id_of('Two')}/content"] = WIDE
+    canvas = await server_stores.open("Two")
+    waits: list[bool] = []
+
+    async def sleep(_seconds: float) -> None:
+        waits.append(canvas.is_loading_snapshot)
+        canvas.is_loading_snapshot = len(waits) < 3
+
+    monkeypatch.setattr(catalog_check, "SLICE_S", 0.0)
+    monkeypatch.setattr(catalog_check, "asyncio", SimpleNamespace(sleep=sleep))
+    canvas.is_loading_snapshot = True
+    await until(lambda: server_stores.models.state.models)
+    store.set_scope("canvas")
+    await until(lambda: store.settings)
+    assert waits[:3] == [True, True, True]
 
 
 async def test_another_account_sees_nothing_of_what_was_known(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import is_not
 from typing import Literal, Protocol
 
-from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.document import Document, common_prefix
 from wsdesk.graph.model.values import Node
 
 ChangeSubject = Literal["node", "edge", "note"]
@@ -75,20 +77,29 @@ def _has_same_handles(before: Node | None, after: Node | None) -> bool:
     )
 
 
+def _differs(before: _Element, now: _Element) -> bool:
+    """Whether two elements differ. Comparing all fields of nodes takes 9 µs; their times mostly differ."""
+    if isinstance(before, Node) and isinstance(now, Node) and before.updated_at != now.updated_at:
+        return True
+    return before != now
+
+
 def _compare(subject: ChangeSubject, old: Sequence[_Element], new: Sequence[_Element]) -> list[Change]:
     if old is new:
         return []
     if len(old) == len(new):
         # Usually nothing was added or removed: elements are compared by position.
-        differing = [(before, now) for before, now in zip(old, new, strict=True) if before is not now]
+        differing = list(compress(zip(old, new, strict=True), map(is_not, old, new)))
         if all(before.id == now.id for before, now in differing):
-            return [Change(subject, "changed", now.id) for before, now in differing if before != now]
+            return [Change(subject, "changed", now.id) for before, now in differing if _differs(before, now)]
+    start = common_prefix(old, new)
+    old, new = old[start:], new[start:]
     before = {element.id: element for element in old}
     changes: list[Change] = []
     for element in new:
         old_element = before.pop(element.id, None)
         if old_element is None:
             changes.append(Change(subject, "added", element.id))
-        elif old_element is not element and old_element != element:
+        elif old_element is not element and _differs(old_element, element):
             changes.append(Change(subject, "changed", element.id))
     return [*[Change(subject, "removed", removed_id) for removed_id in before], *changes]

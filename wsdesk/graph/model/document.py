@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import is_
 
 from wsdesk.graph.model.adjacency import SLICE, Adjacency, EdgesOf, Reachability
 from wsdesk.graph.model.spatial_index import SpatialIndex
-from wsdesk.graph.model.values import Edge, Node, Note, Problem, Rect
+from wsdesk.graph.model.values import Edge, EdgeState, Kind, Node, Note, Problem, Rect
 
 _MAX_CHANGED = 1000
 """Number of differing nodes, and of edges at the end, for which lookups are reused in any document."""
@@ -50,6 +50,17 @@ class Document:
     @cached_property
     def note_by_id(self) -> dict[str, Note]:
         return {note.id: note for note in self.notes}
+
+    @cached_property
+    def groups(self) -> tuple[Node, ...]:
+        """All groups, largest first."""
+        groups = [node for node in self.nodes if node.kind is Kind.GROUP]
+        return tuple(sorted(groups, key=_negative_area))
+
+    @cached_property
+    def pending_edges(self) -> tuple[Edge, ...]:
+        """Edges that the server hasn't confirmed, including failed ones."""
+        return _pending(self.edges)
 
     @cached_property
     def adjacency(self) -> Adjacency:
@@ -105,7 +116,7 @@ class Document:
         Works if a few nodes differ, at the same positions, and edges differ near the end: a changed node, or
         an added, confirmed, or discarded edge doesn't require new lookups. Otherwise does nothing.
         """
-        changed = _changed(old.nodes, self.nodes) if self is not old else None
+        changed = changed_positions(old.nodes, self.nodes) if self is not old else None
         if changed is None:
             return self
         self._reuse_node_lookups(old, changed)
@@ -117,6 +128,9 @@ class Document:
         if "node_by_id" in cached and "node_by_id" not in own:
             by_id = old.node_by_id
             own["node_by_id"] = by_id | {nodes[i].id: nodes[i] for i in changed} if changed else by_id
+        changed_kinds = {side[i].kind for side in (old.nodes, nodes) for i in changed}
+        if "groups" in cached and Kind.GROUP not in changed_kinds:
+            own.setdefault("groups", old.groups)
         moved = {i: nodes[i].rect for i in changed if nodes[i].rect != old.nodes[i].rect}
         if "node_index" in cached and "node_index" not in own:
             own["node_index"] = old.node_index.moved(moved) if moved else old.node_index
@@ -131,12 +145,14 @@ class Document:
     def _reuse_edge_lookups(self, old: Document) -> None:
         cached, own = old.__dict__, self.__dict__
         if self.edges is old.edges:
-            same = ("adjacency", "reachability", "edge_by_id")
+            same = ("adjacency", "reachability", "edge_by_id", "pending_edges")
             own.update({name: cached[name] for name in same if name in cached and name not in own})
             return
-        unchanged = _common_prefix(old.edges, self.edges)
+        unchanged = common_prefix(old.edges, self.edges)
         if len(old.edges) - unchanged > _limit(old.edges):
             return
+        if "pending_edges" in cached and not old.pending_edges:
+            own.setdefault("pending_edges", _pending(self.edges[unchanged:]))
         if "adjacency" in cached and "adjacency" not in own:
             own["adjacency"] = old.adjacency.derive(unchanged, self.edges)
         if "edge_by_id" in cached and "edge_by_id" not in own:
@@ -145,6 +161,14 @@ class Document:
                 del by_id[edge.id]
             by_id.update({edge.id: edge for edge in self.edges[unchanged:]})
             own["edge_by_id"] = by_id
+
+
+def _pending(edges: Iterable[Edge]) -> tuple[Edge, ...]:
+    return tuple([edge for edge in edges if edge.state is not EdgeState.REAL])
+
+
+def _negative_area(node: Node) -> float:
+    return -node.rect.w * node.rect.h
 
 
 def bounds(rects: Iterable[Rect]) -> Rect:
@@ -169,13 +193,13 @@ def _limit(pieces: tuple[Node | Edge, ...]) -> float:
     return max(_MAX_CHANGED, _MAX_CHANGED_SHARE * len(pieces))
 
 
-def _common_prefix(old: tuple[Edge, ...], new: tuple[Edge, ...]) -> int:
-    """Number of leading edges that are identical."""
+def common_prefix(old: Sequence[object], new: Sequence[object]) -> int:
+    """Number of leading objects that are identical."""
     same = list(map(is_, old, new))
     return len(same) if all(same) else same.index(False)
 
 
-def _changed(old: tuple[Node, ...], new: tuple[Node, ...]) -> list[int] | None:
+def changed_positions(old: tuple[Node, ...], new: tuple[Node, ...]) -> list[int] | None:
     """Positions of the differing nodes; None if IDs moved or too many differ."""
     if old is new:
         return []

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from operator import attrgetter
 
 from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.handles.table import HandleTable
-from wsdesk.graph.model.diff import Change, diff, touched_nodes
+from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.groups import Groups, collapse_groups
 from wsdesk.graph.model.kinds import edge_kind
@@ -25,10 +24,6 @@ MAX_EDGE_ITEMS = 250
 
 _MAX_SYNCHRONOUS = 8_000
 """Nodes and edges whose lookups are built within a frame; larger documents are processed in slices."""
-
-
-_MAX_CHECKED = 200
-"""Number of changed nodes above which finding all groups again is faster than checking each of them."""
 
 
 EdgeLine = tuple[str, EdgeState]
@@ -61,17 +56,11 @@ class RenderModel:
         document = self.document
         return document.adjacency.is_complete or len(document.nodes) + len(document.edges) <= _MAX_SYNCHRONOUS
 
-    def derive_from(self, old: RenderModel, changes: Iterable[Change]) -> RenderModel:
-        """This model, with caches of `old` that the `changes` don't affect."""
-        own, cached = self.__dict__, old.__dict__
-        nodes = [change.id for change in changes if change.subject == "node"]
-        sides = (old.document.node_by_id, self.document.node_by_id)
-        if len(nodes) <= _MAX_CHECKED and not any(
-            (node := side.get(i)) and node.kind is Kind.GROUP for i in nodes for side in sides
-        ):
-            own.update({name: cached[name] for name in ("groups", "_group_index") if name in cached})
-        if self.document.edges is old.document.edges and "pending" in cached:
-            own["pending"] = old.pending
+    def derive_from(self, old: RenderModel) -> RenderModel:
+        """This model, with the caches of `old` that still apply."""
+        cached = old.__dict__
+        if "_group_index" in cached and self.document.groups is old.document.groups:
+            self.__dict__["_group_index"] = cached["_group_index"]
         return self
 
     def nodes_in(self, rect: Rect) -> list[Node]:
@@ -142,19 +131,19 @@ class RenderModel:
             if is_shown_by_default(handle)
         ]
 
-    @cached_property
-    def groups(self) -> list[Node]:
+    @property
+    def groups(self) -> tuple[Node, ...]:
         """All groups, largest first."""
-        return sorted((node for node in self.document.nodes if node.kind is Kind.GROUP), key=_size)
+        return self.document.groups
 
     @cached_property
     def nesting(self) -> Groups:
         return Groups(self.document)
 
-    @cached_property
-    def pending(self) -> list[Edge]:
+    @property
+    def pending(self) -> tuple[Edge, ...]:
         """Edges that the server hasn't confirmed, including failed ones."""
-        return [edge for edge in self.document.edges if edge.state is not EdgeState.REAL]
+        return self.document.pending_edges
 
     @property
     def pending_in_tiles(self) -> bool:

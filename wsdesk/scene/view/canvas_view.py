@@ -312,14 +312,14 @@ class CanvasView(EventHandlingView):
     def _on_document_changed(self, changes: tuple[Change, ...]) -> None:
         old, new = self.model, self._build_model()
         visible_changes = diff(old.document, new.document) if self.canvas.folds.ids else changes
-        self.model = new.derive_from(old, visible_changes)
+        self.model = new.derive_from(old)
         self._show_changes(visible_changes)
 
     @Slot(object)
     def _on_folds_changed(self, _ids: object) -> None:
         old, new = self.model, self._build_model()
         changes = diff(old.document, new.document)
-        self.model = new.derive_from(old, changes)
+        self.model = new.derive_from(old)
         if changes:
             self._show_changes(changes)
 

@@ -188,6 +188,7 @@ class CanvasStore(TaskOwner):
         for _ in document.warm_up():
             pass
         document.node_index.build()
+        _ = document.groups, document.pending_edges
         changes = diff(before, document)
         lookups = derive_lookups(before, document, changes, lookups)
         return PreparedContent(before, marks, document, changes, lookups)

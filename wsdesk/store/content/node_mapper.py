@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_import import lazy_import
@@ -146,7 +147,7 @@ def node_of(summary: NodeSummary, rect: Rect, *, placed: bool) -> Node:
 
 def with_clip_lengths(nodes: list[Node]) -> tuple[Node, ...]:
     """Set the lengths of clips of stitched videos from the nodes of the clips."""
-    if any(node.clips for node in nodes):
+    if any(map(attrgetter("clips"), nodes)):
         lengths = {node.id: _length(node) for node in nodes}
         nodes = [_with_lengths(node, lengths) if node.clips else node for node in nodes]
     return tuple(nodes)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
+from operator import ne
 from threading import Lock
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.document import Document, changed_positions
 from wsdesk.graph.model.values import Edge, Node, Note
 from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
 from wsdesk.store.content.node_mapper import with_clip_lengths
@@ -27,26 +29,30 @@ class _Section(Generic[T]):
 
     def __init__(self) -> None:
         self.by_row: dict[int, T] = {}
-        self._rows: tuple[int, ...] = ()
+        self._rows: Sequence[int] = ()
         self._items: tuple[T, ...] = ()
 
     def set(self, rows: Sequence[int], items: tuple[T, ...]) -> None:
-        self._rows, self._items = tuple(rows), items
-        self.by_row = dict(zip(self._rows, items, strict=True))
+        self._rows, self._items = rows, items
+        self.by_row = dict(zip(rows, items, strict=True))
 
     def update(self, rows: Sequence[int], fresh: Sequence[T]) -> bool:
         """Go to other rows, given the items of those that are new; False if they don't correspond."""
-        by_row = self.by_row
-        new = [row for row in rows if row not in by_row]
+        by_row, count = self.by_row, min(len(rows), len(self._rows))
+        # Most pieces are where they were, and finding all rows in a large dictionary is slow.
+        positions = [*compress(range(count), map(ne, rows, self._rows)), *range(count, len(rows))]
+        new = [row for at in positions if (row := rows[at]) not in by_row]
         if len(new) != len(fresh):
             return False
         by_row.update(zip(new, fresh, strict=True))
-        if new or tuple(rows) != self._rows:
-            items = tuple([by_row[row] for row in rows])
+        if rows != self._rows:
+            items = list(self._items[:count])
+            for at in positions:
+                items[at : at + 1] = (by_row[rows[at]],)
             if len(by_row) > len(rows) + _MAX_OTHERS:
-                self.set(rows, items)
+                self.set(rows, tuple(items))
             else:
-                self._rows, self._items = tuple(rows), items
+                self._rows, self._items = rows, tuple(items)
         return True
 
     @property
@@ -71,6 +77,8 @@ class SnapshotReader:
         self._nodes, self._edges, self._notes = _Section[Node](), _Section[Edge](), _Section[Note]()
         self._summaries = _Section[NodeSummary]()
         self._content: LoadedContent | None = None
+        self._has_clips = True
+        """Whether any node that was read may have clips."""
 
     def read(
         self, file: HistoryFile, snapshot_id: int, before: LoadedContent | None = None
@@ -102,6 +110,7 @@ class SnapshotReader:
                 self._summaries.set(rows[0], _summaries_of(content))
                 self._edges.set(rows[1], document.edges)
                 self._notes.set(rows[2], document.notes)
+                self._has_clips = any(node.clips for node in document.nodes)
             self._content, self._generation = content, pieces.generation
             return content
 
@@ -111,8 +120,7 @@ class SnapshotReader:
         fresh = read_content_blocking(self._canvas_id, pieces.json())
         document = fresh.document
         rows = pieces.sections()
-        is_regular = not document.problems and all(node.placed for node in document.nodes)
-        if before is None or not is_regular:
+        if before is None or document.problems or not all(node.placed for node in document.nodes):
             return None
         fits = (
             self._nodes.update(rows[0], document.nodes)
@@ -122,11 +130,25 @@ class SnapshotReader:
         )
         if not fits:
             return None
-        nodes = with_clip_lengths(list(self._nodes.items))
+        self._has_clips = self._has_clips or any(node.clips for node in document.nodes)
+        nodes = with_clip_lengths(list(self._nodes.items)) if self._has_clips else self._nodes.items
         document = Document(self._canvas_id, nodes, self._edges.items, self._notes.items)
-        summaries = {node.id: one for node, one in zip(nodes, self._summaries.items, strict=True)}
-        content = LoadedContent(document, before.fields, summaries, len(document.notes))
-        return content if _is_regular(content, pieces) else None
+        document.reuse_lookups(before.document)
+        if not _is_unique(document, pieces):
+            return None
+        summaries = _derived_summaries(before, document, self._summaries.items)
+        return LoadedContent(document, before.fields, summaries, len(document.notes))
+
+
+def _derived_summaries(
+    before: LoadedContent, document: Document, items: tuple[NodeSummary, ...]
+) -> dict[str, NodeSummary]:
+    """Summaries by node ID, derived from those of the content before if the nodes have the same order."""
+    nodes = document.nodes
+    changed = changed_positions(before.document.nodes, nodes)
+    if changed is None:
+        return {node.id: one for node, one in zip(nodes, items, strict=True)}
+    return before.summaries | {nodes[at].id: items[at] for at in changed}
 
 
 def _summaries_of(content: LoadedContent) -> tuple[NodeSummary, ...]:
@@ -136,7 +158,12 @@ def _summaries_of(content: LoadedContent) -> tuple[NodeSummary, ...]:
 def _is_regular(content: LoadedContent, pieces: SnapshotPieces) -> bool:
     """Whether each piece is one item with a unique ID and a position."""
     document = content.document
+    is_placed = all(node.placed for node in document.nodes)
+    return is_placed and not document.problems and _is_unique(document, pieces)
+
+
+def _is_unique(document: Document, pieces: SnapshotPieces) -> bool:
+    """Whether each piece is one item with a unique ID."""
     counts = (len(document.nodes), len(document.edges), len(document.notes))
     by_id = (len(document.node_by_id), len(document.edge_by_id), len(document.note_by_id))
-    is_placed = all(node.placed for node in document.nodes)
-    return counts == by_id == pieces.counts and not document.problems and is_placed
+    return counts == by_id == pieces.counts

@@ -51,6 +51,8 @@ def deprecated_names(models: ModelsStore) -> frozenset[str]:
 
 SLICE_S = 0.004
 PAUSE_S = 0.004
+BUSY_PAUSE_S = 0.1
+"""Pause while a snapshot is loaded, which validation would delay."""
 MAX_VALIDATED = 20_000
 """Maximum number of nodes per canvas that are validated."""
 
@@ -59,9 +61,16 @@ MessageCache = dict[str, tuple["Node", tuple[str, ...]]]
 
 
 async def settings_problems(
-    document: Document, node_of: Callable[[str], WireNode | None], models: ModelsStore, cache: MessageCache
+    document: Document,
+    node_of: Callable[[str], WireNode | None],
+    models: ModelsStore,
+    cache: MessageCache,
+    is_busy: Callable[[], bool] = bool,
 ) -> tuple[Problem, ...]:
-    """Validate the nodes of a canvas, yielding to the event loop (code `misfit`, value `words`)."""
+    """Validate the nodes of a canvas, yielding to the event loop (code `misfit`, value `words`).
+
+    Waits while `is_busy` returns true.
+    """
     from wsdesk.graph.model.values import Problem
 
     problems: list[Problem] = []
@@ -74,6 +83,8 @@ async def settings_problems(
             problems += [Problem("misfit", card.id, (("words", message),)) for message in entry[1]]
         if time.perf_counter() > until:
             await asyncio.sleep(PAUSE_S)
+            while is_busy():  # noqa: ASYNC110 - snapshots are loaded one after the other, without an event
+                await asyncio.sleep(BUSY_PAUSE_S)
             until = time.perf_counter() + SLICE_S
     return tuple(problems)
 

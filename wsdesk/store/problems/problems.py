@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Signal
@@ -130,7 +131,13 @@ class ProblemsStore(TaskOwner):
     async def _validate(self, canvas: CanvasStore) -> None:
         if canvas.canvas_id != self._settings_canvas_id:
             self._validated.clear()
-        problems = await settings_problems(canvas.document, canvas.node, self._models, self._validated)
+        problems = await settings_problems(
+            canvas.document,
+            canvas.node,
+            self._models,
+            self._validated,
+            partial(getattr, canvas, "is_loading_snapshot"),
+        )
         before, self._settings = self._settings, problems
         self._settings_canvas_id = canvas.canvas_id
         if before != self._settings:
