@@ -26,6 +26,23 @@ def gif() -> bytes:
     return target.getvalue()
 
 
+def matroska(data: bytes, *, size: bytes = b"") -> bytes:
+    """A WebM file: EBML header, and one segment."""
+    header = b"\x1a\x45\xdf\xa3\x9f" + b"\x42\x82\x84webm".ljust(31, b"\xec")
+    return header + b"\x18\x53\x80\x67" + (size or (1 << 56 | len(data)).to_bytes(8, "big")) + data
+
+
+def ogg(data: bytes) -> bytes:
+    """Pages of up to 255 segments of 255 bytes."""
+    pages = [data[at : at + 65_025] for at in range(0, len(data), 65_025)]
+    parts: list[bytes] = []
+    for number, page in enumerate(pages):
+        sizes = [255] * (len(page) // 255) + ([len(page) % 255] if len(page) % 255 else [])
+        head = b"OggS\0\0" + bytes(8) + b"wsdk" + number.to_bytes(4, "little") + bytes(4)
+        parts += (head, bytes([len(sizes)]), bytes(sizes), page)
+    return b"".join(parts)
+
+
 NOISE = random.Random(7).randbytes(200_000)
 FILES = {
     "png": image_bytes(kind="PNG"),
@@ -35,6 +52,9 @@ FILES = {
     "wav": wav_bytes(),
     "pdf": b"%PDF-1.7\n" + NOISE + b"\nstartxref\n9\n%%EOF\n",
     "mp4": box(b"ftyp", b"isom0000") + box(b"moov", NOISE[:5_000]) + box(b"mdat", NOISE, is_large=True),
+    "webm": matroska(NOISE),
+    "mkv": matroska(NOISE, size=(0x10_00_00_00 | len(NOISE)).to_bytes(4, "big")),
+    "ogg": ogg(NOISE),
     "mov": box(b"ftyp", b"qt  0000") + box(b"mdat", NOISE) + box(b"moov", NOISE[:5_000]),
 }
 
@@ -58,8 +78,12 @@ def test_a_file_is_complete_only_with_its_end(kind: str, step: int) -> None:
 def test_trailing_bytes_and_other_formats_are_accepted() -> None:
     assert not is_truncated(FILES["png"] + b"appended", 100)
     assert not is_truncated(FILES["gif"] + b"\0\0", 100)
+    assert not is_truncated(FILES["ogg"] + NOISE, 1_000)
     assert not is_truncated(b"ID3" + NOISE, 1_000), "no format with an end"
     assert not is_truncated(b"", 1)
+    assert not is_truncated(matroska(NOISE, size=b"\x01" + b"\xff" * 7), 1_000), "recorded live"
+    assert not is_truncated(b"\x1a\x45\xdf\xa3" + NOISE, 1_000), "no segment"
+    assert not is_truncated(b"\x1a\x45\xdf\xa3", 1), "only a start"
     piped = b"RIFF\xff\xff\xff\xff" + FILES["wav"][8:]
     assert not is_truncated(piped, 1_000), "a program that writes to a pipe has no size"
     to_the_end = box(b"ftyp", b"isom0000") + b"\0\0\0\0mdat" + NOISE

@@ -6,15 +6,23 @@ from wsdesk.media.core.sniff import image_format
 
 _TAIL_BYTES = 64 << 10
 """Trailing bytes in which an end marker is searched: some programs append metadata."""
+_HEAD_BYTES = 128
+"""Leading bytes, with the header and the size of the only segment of a Matroska file."""
 _BOX_HEADER = 16
 _UNKNOWN_SIZE = 0xFFFFFFFF
 """Size in the header of a WAV file that was written to a pipe."""
+_EBML, _SEGMENT = b"\x1a\x45\xdf\xa3", b"\x18\x53\x80\x67"
+_OGG_PAGE, _OGG_HEADER = b"OggS", 27
+"""Start of a page, and bytes before the sizes of its segments, the last of which is their number."""
 
 
 class EndCheck:
-    """Receives the bytes of PNG, JPEG, GIF, RIFF (WebP, WAV, AVI), PDF, and ISO (MP4, MOV, M4A) files.
+    """Receives the bytes of PNG, JPEG, GIF, RIFF (WebP, WAV, AVI), PDF, ISO (MP4, MOV, M4A), Matroska (WebM),
+    and Ogg files.
 
-    Other formats, such as MP3 and FLAC, have no end that can be checked.
+    MP3 and FLAC have no end that can be checked: tags may follow their last frame, and programs that shorten
+    an MP3 file leave the size in its header as it was. A Matroska file that was recorded live has no size,
+    and an Ogg file that is cut off between two pages isn't noticed.
     """
 
     def __init__(self) -> None:
@@ -24,8 +32,8 @@ class EndCheck:
         """Where the next box of an ISO file begins."""
 
     def add(self, data: bytes) -> None:
-        if len(self._head) < _BOX_HEADER:
-            self._head = (self._head + data)[:_BOX_HEADER]
+        if len(self._head) < _HEAD_BYTES:
+            self._head = (self._head + data)[:_HEAD_BYTES]
         window, start = self._tail + data, self._size - len(self._tail)
         self._size += len(data)
         if self._head[4:8] == b"ftyp":
@@ -42,6 +50,10 @@ class EndCheck:
             return size != _UNKNOWN_SIZE and size + 8 > self._size
         if head.startswith(b"%PDF-"):
             return b"%%EOF" not in tail
+        if head.startswith(_EBML):
+            return _matroska_size(head) > self._size
+        if head.startswith(_OGG_PAGE):
+            return _has_incomplete_page(tail)
         match image_format(head):
             case "png":
                 return b"IEND" not in tail
@@ -61,3 +73,32 @@ class EndCheck:
             if size < 8:  # to the end of the file, or invalid
                 return
             self._box += size
+
+
+def _matroska_size(head: bytes) -> int:
+    """Size of a Matroska file according to its segment; 0 if it is unknown."""
+    start, size = _element_size(head, len(_EBML))
+    at = start + size
+    if head[at : at + len(_SEGMENT)] != _SEGMENT:
+        return 0
+    start, size = _element_size(head, at + len(_SEGMENT))
+    return start + size if size else 0
+
+
+def _element_size(head: bytes, at: int) -> tuple[int, int]:
+    """Where the data of an EBML element begin, and their size; 0 if it is unknown."""
+    first = head[at] if at < len(head) else 0
+    length = 9 - first.bit_length()
+    value = int.from_bytes(head[at : at + length], "big") & ((1 << 7 * length) - 1)
+    is_known = first and at + length <= len(head) and value != (1 << 7 * length) - 1
+    return at + length, value if is_known else 0
+
+
+def _has_incomplete_page(tail: bytes) -> bool:
+    """Whether the last page of an Ogg file is longer than what follows its start."""
+    at = tail.rfind(_OGG_PAGE)
+    if at < 0:  # something longer than a page was appended
+        return False
+    page = tail[at:]
+    sizes = page[_OGG_HEADER : _OGG_HEADER + page[_OGG_HEADER - 1]] if len(page) > _OGG_HEADER else b""
+    return len(page) < _OGG_HEADER + len(sizes) + sum(sizes) or len(page) <= _OGG_HEADER
