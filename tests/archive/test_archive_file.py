@@ -82,6 +82,19 @@ def test_a_damaged_entry_is_not_copied_into_an_update(archive: Path) -> None:
         assert not writer.copy_media(path)
 
 
+def test_a_large_document_that_was_changed_is_not_read(tmp_path: Path) -> None:
+    name, large = layout.content_name(CANVAS), os.urandom(1 << 20).hex().encode() * 5
+    rows = f"{hashlib.sha256(large).hexdigest()}  {name}\n".encode()
+    whole = entries({name: large}) | {layout.MANIFEST: rows}
+    with ArchiveFile(zip_of(tmp_path / "whole.zip", whole)) as opened:
+        assert opened.data(name) == large
+        assert opened.problems == []
+    changed = whole | {name: large[:-1] + b"-"}
+    with ArchiveFile(zip_of(tmp_path / "changed.zip", changed)) as opened:
+        assert opened.data(name) is None
+        assert opened.problems == [f"{name} was changed: it doesn't match the manifest."]
+
+
 def flip(path: Path, part: bytes) -> None:
     data = bytearray(path.read_bytes())
     at = data.index(part)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
@@ -13,6 +14,8 @@ from zipfile import ZipInfo
 from wsdesk.archive import layout
 from wsdesk.archive.zip_reader import MAX_DOCUMENT_BYTES, ArchiveRefusedError, EntryDamagedError, ZipReader
 
+_LARGE_BYTES = 8 << 20
+"""Size from which the checksum is computed on another thread, while the next chunk is unpacked."""
 _ROW = re.compile(r"([0-9a-fA-F]{64}) [ *]?(\S.*)")
 
 
@@ -71,10 +74,18 @@ class ArchiveFile:
 
     def chunks(self, name: str) -> Iterator[bytes]:
         """Read an entry in chunks, and compare it with the manifest. Raises OSError."""
-        digest = hashlib.sha256()
-        for chunk in self.zip.chunks(self.zip.entries[name]):
-            digest.update(chunk)
-            yield chunk
+        entry, digest = self.zip.entries[name], hashlib.sha256()
+        if entry.file_size < _LARGE_BYTES:
+            for chunk in self.zip.chunks(entry):
+                digest.update(chunk)
+                yield chunk
+        else:
+            with ThreadPoolExecutor(1, "checksum") as thread:
+                waiting = thread.submit(digest.update, b"")
+                for chunk in self.zip.chunks(entry):
+                    waiting.result()  # at most one chunk waits, even if the caller is faster
+                    waiting = thread.submit(digest.update, chunk)
+                    yield chunk
         if name in self.sums and self.sums[name].lower() != digest.hexdigest():
             raise EntryDamagedError(f"{name} was changed: it doesn't match the manifest.")
 
