@@ -139,6 +139,14 @@
             <numerusform>%Ln Ergebnisse</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No results</source>
+        <translation>Keine Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Reference: {name}</source>
+        <translation>Referenz: {name}</translation>
+    </message>
 </context>
 <context>
     <name>ApprovalCommands</name>
@@ -6065,6 +6073,20 @@
     <message>
         <source>Node changed since this result was added</source>
         <translation>Knoten geändert, seit dieses Ergebnis hinzugefügt wurde</translation>
+    </message>
+    <message numerus="yes">
+        <source>Expanded stack of %Ln results</source>
+        <translation>
+            <numerusform>Aufgeklappter Stapel mit %Ln Ergebnis</numerusform>
+            <numerusform>Aufgeklappter Stapel mit %Ln Ergebnissen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stack of %Ln results</source>
+        <translation>
+            <numerusform>Stapel mit %Ln Ergebnis</numerusform>
+            <numerusform>Stapel mit %Ln Ergebnissen</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -673,6 +673,20 @@
             <numerusform>%Ln not found in the index</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Expanded stack of %Ln results</source>
+        <translation>
+            <numerusform>Expanded stack of %Ln result</numerusform>
+            <numerusform>Expanded stack of %Ln results</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stack of %Ln results</source>
+        <translation>
+            <numerusform>Stack of %Ln result</numerusform>
+            <numerusform>Stack of %Ln results</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Lineage</name>

@@ -79,14 +79,19 @@ class Bus:
             "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
         }
         self._announcements: list[str] = []
+        self._focused: list[tuple[str, str]] = []
+        """Bus name and path of each object that got the focus."""
         # The session bus starts the accessibility bus on demand.
         with open_dbus_connection(bus=self.address) as session:
             address = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
             reply = session.send_and_get_reply(new_method_call(address, "GetAddress"), timeout=20)
         self._connection = open_dbus_connection(bus=reply.body[0])
         self._event_connection = open_dbus_connection(bus=reply.body[0])
-        rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object", member="Announcement")
-        self._event_connection.send_and_get_reply(message_bus.AddMatch(rule), timeout=20)
+        self._names: list[str] = []
+        """New names of objects whose name changed."""
+        for member in ("Announcement", "StateChanged", "PropertyChange"):
+            rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object", member=member)
+            self._event_connection.send_and_get_reply(message_bus.AddMatch(rule), timeout=20)
         registry = DBusAddress("/org/a11y/atspi/registry", REGISTRY, REGISTRY)
         self._event_connection.send_and_get_reply(
             new_method_call(registry, "RegisterEvent", "s", ("object:",)), timeout=20
@@ -100,12 +105,40 @@ class Bus:
                 text = self._announcements.pop(0)
                 if condition(text):
                     return text
-            try:
-                message = self._event_connection.receive(timeout=max(0.01, end - time.monotonic()))
-            except TimeoutError:
-                raise AssertionError("not announced") from None
-            if message.header.fields.get(HeaderFields.member) == "Announcement":
-                self._announcements.append(str(message.body[3][1]))
+            self._receive(end)
+
+    def until_renamed(self, condition: Callable[[str], object], timeout_s: float = 30.0) -> str:
+        """Wait until the name of an object changes to one that fulfills a condition."""
+        end = time.monotonic() + timeout_s
+        while True:
+            while self._names:
+                if condition(name := self._names.pop(0)):
+                    return name
+            self._receive(end)
+
+    def until_focused(self, condition: Callable[[str], object], timeout_s: float = 30.0) -> str:
+        """Wait for the first new focus event of an object whose name fulfills a condition."""
+        end = time.monotonic() + timeout_s
+        while True:
+            while self._focused:
+                with suppress(NodeGoneError):
+                    name = self._property(*self._focused.pop(0), "Name")
+                    if condition(name):
+                        return name
+            self._receive(end)
+
+    def _receive(self, end: float) -> None:
+        try:
+            message = self._event_connection.receive(timeout=max(0.01, end - time.monotonic()))
+        except TimeoutError:
+            raise AssertionError("no such event") from None
+        fields = message.header.fields
+        if fields.get(HeaderFields.member) == "Announcement":
+            self._announcements.append(str(message.body[3][1]))
+        elif message.body[0] == "accessible-name":
+            self._names.append(str(message.body[3][1]))
+        elif message.body[:2] == ("focused", 1):
+            self._focused.append((fields[HeaderFields.sender], fields[HeaderFields.path]))
 
     def tree(self, title: str = "wsdesk") -> AccessibleNode | None:
         """The visible tree of the program with that name; None if there is none yet."""

@@ -165,3 +165,47 @@ def test_connecting_by_keyboard_in_the_accessibility_tree(bus: Bus, screen: Scre
     finally:
         if program.process.poll() is None:
             program.kill()
+
+
+def test_culling_in_the_accessibility_tree(bus: Bus, screen: Screen, tmp_path: Path) -> None:
+    program = Program(screen, tmp_path / "home")
+    try:
+        open_board(program)
+        go_to_canvas(program, screen)
+        screen.keys("ctrl+g")
+        program.until(lambda s: s["focus"] == "lightTableGrid")
+        screen.keys("Right", "Home")
+        first = bus.until_focused(lambda name: ", Image, " in name)
+        first = bus.until_focused(lambda name: ", Image, " in name and name != first)
+        screen.keys("Right")
+        second = bus.until_focused(lambda name: ", Image, " in name and name != first)
+        assert second.startswith("Harbour at dusk"), "versions of a node have different names"
+        screen.keys("p", "4")
+        bus.until_announced(lambda text: text == "Picked")
+        bus.until_announced(lambda text: text == "Picked, 4 stars")
+        screen.keys("Home")
+        bus.until_focused(lambda name: name == first)
+        screen.keys("Right")
+        bus.until_focused(lambda name: "Picked, 4 stars" in name)
+        screen.keys("x")
+        bus.until_renamed(lambda name: "Rejected, 4 stars" in name)
+
+        # The viewer, and a comment on a place.
+        screen.keys("Return")
+        program.until(lambda s: s["focus"] == "viewerPicture")
+        screen.keys("Right")
+        bus.until_announced(lambda text: text == "Harbour at dusk, Hero film board · v5 of 7, 3 of 126")
+        screen.keys("shift+m")
+        bus.until_focused(lambda name: name.startswith("Click or drag"))
+        screen.keys("Right")
+        bus.until_announced(lambda text: text == "51% × 50%")
+        screen.keys("Return")
+        bus.until_focused(lambda name: name == "Write a comment")
+        screen.keys("Escape")
+        bus.until_focused(lambda name: name == "Canvas")
+        bus.until_focused(lambda name: name == "Harbour at dusk")
+        program.until(lambda s: s["focus"] == "viewerPicture")
+        program.quit()
+    finally:
+        if program.process.poll() is None:
+            program.kill()

@@ -16,8 +16,10 @@ from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
 from wsdesk.store.agent.staged_uploads import CheckedUpload, StagedUpload
 from wsdesk.store.agent.uploads_state import UploadEntry, UploadsState
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
 from wsdesk.store.culling.marks import Flag, ResultMarksStore
+from wsdesk.store.results.light_table_state import LightTableState, LightTableView
 from wsdesk.window.announcer import Announcer
 from wsdesk.wire.version import Version
 
@@ -42,6 +44,7 @@ class AnnouncerHarness:
         self.outbox = StubOutbox(self.connection)
         self.uploads, self.approvals = Changing(UploadsState()), Changing(ApprovalsState())
         self.comparison, self.targets = Changing(None), SimpleNamespace(page=None)
+        self.light_table = Changing(LightTableState())
         self.marks = ResultMarksStore(cast(Any, SimpleNamespace(all=lambda _profile: {})))
         self._words: list[str] = []
         stores = SimpleNamespace(
@@ -50,6 +53,7 @@ class AnnouncerHarness:
             uploads=self.uploads,
             approvals=self.approvals,
             comparison=self.comparison,
+            light_table=self.light_table,
             marks=self.marks,
             mark_targets=self.targets,
         )
@@ -90,8 +94,31 @@ def test_a_comparison_and_what_replaced_a_rejected_side(harness: AnnouncerHarnes
     harness.comparison.put(Comparison("c", sides, count=4))
     harness.comparison.put(Comparison("c", sides[:2], count=4, is_pair=True))
     harness.comparison.put(Comparison("c", (sides[0], sides[2]), count=3, is_pair=True))
+    harness.comparison.put(Comparison("c", (sides[0], sides[2]), count=3, is_pair=True, reference=0))
+    harness.comparison.put(Comparison("c", (sides[0], sides[3]), count=3, is_pair=True, reference=0))
     harness.comparison.put(None)
-    assert harness.words() == ["4 results", "Harbor v1, Harbor v2", "Harbor v1, Harbor v3"]
+    assert harness.words() == [
+        "4 results",
+        "Harbor v1, Harbor v2",
+        "Harbor v1, Harbor v3",
+        "Reference: Harbor v1",
+        "Harbor v1, Harbor v4",
+    ]
+
+
+def test_the_number_of_results_of_another_query_is_announced_once(harness: AnnouncerHarness) -> None:
+    table, state = harness.light_table, LightTableState(total=126)
+
+    def load(view: LightTableView, total: int) -> None:
+        table.put(replace(state, view=view, phase=LoadState.READY))  # before it is read
+        table.put(replace(state, view=view, phase=LoadState.BUSY))
+        table.put(replace(state, view=view, phase=LoadState.READY, total=total))
+
+    load(LightTableView("workspace"), 126)
+    load(LightTableView("workspace"), 127)
+    load(LightTableView("workspace", text="flag:pick"), 10)
+    load(LightTableView("workspace", text="zzz"), 0)
+    assert harness.words() == ["126 results", "10 results", "No results"]
 
 
 def test_offline_and_back_are_said_once(harness: AnnouncerHarness) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.mark_labels import marks_change_text
 from wsdesk.store.text import sanitize
 from wsdesk.window.bars.status_pill import status_text
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from wsdesk.store.connection.connection import ConnectionState
     from wsdesk.store.culling.marks import MarksChange
     from wsdesk.store.outbox.outbox import OutboxItem
+    from wsdesk.store.results.light_table_state import LightTableState
     from wsdesk.store.stores import Stores
 
 _STEP = 25
@@ -25,7 +27,7 @@ _STEP = 25
 
 
 class Announcer(QObject):
-    """Announces each result once: comments, the connection, uploads, approvals, marks, and comparisons.
+    """Announces once: comments, connection, uploads, approvals, marks, comparisons, and results of queries.
 
     Notifications announce themselves and are left out, such as those of marks on the canvas.
     """
@@ -45,6 +47,9 @@ class Announcer(QObject):
         self._marks = stores.marks
         self._mark_targets = stores.mark_targets
         self._compared: tuple[str, ...] = ()
+        self._reference = ""
+        self._query = self._read_query = ("", "", "")
+        stores.light_table.changed.connect(self._on_results_changed)
         stores.outbox.comment_sent.connect(self._on_comment_sent)
         stores.outbox.failed.connect(self._on_failed)
         stores.connection.changed.connect(self._on_connection_changed)
@@ -122,6 +127,15 @@ class Announcer(QObject):
         if change.version_ids and self._mark_targets.page is not None:
             self._say(marks_change_text([self._marks.of(version_id) for version_id in change.version_ids]))
 
+    def _on_results_changed(self, state: LightTableState) -> None:
+        """Announce the number of results of another query once they are read."""
+        query = (state.view.text, state.view.scope, state.view.collection_id)
+        if state.phase is LoadState.BUSY:
+            self._read_query = query
+        elif state.phase is LoadState.READY and query == self._read_query != self._query:
+            self._query = query
+            self._say(self.tr("%Ln results", "", state.total) if state.total else self.tr("No results"))
+
     def _on_comparison_changed(self, comparison: Comparison | None) -> None:
         """Announce what is compared now, such as after the next candidate replaced a rejected one."""
         sides = comparison.sides if comparison is not None else ()
@@ -129,6 +143,11 @@ class Announcer(QObject):
         if comparison is not None and names != self._compared:
             self._say(", ".join(names) if comparison.is_pair else self.tr("%Ln results", "", len(sides)))
         self._compared = names
+        is_pinned = comparison is not None and comparison.reference >= 0
+        reference = names[comparison.reference] if comparison is not None and is_pinned else ""
+        if reference and reference != self._reference:
+            self._say(self.tr("Reference: {name}").format(name=reference))
+        self._reference = reference
 
 
 def _loaded_ids(state: ApprovalsState) -> set[str]:

@@ -142,6 +142,18 @@ def test_an_image_whose_size_comes_with_its_file_is_laid_out_again(
     qtbot.waitUntil(lambda: abs(pane.width() / pane.height() - 21 / 9) < 0.1)
 
 
+@pytest.mark.parametrize(("width", "height"), [(90, 210), (100, 100)])
+def test_an_image_whose_reported_size_is_wrong_or_that_before_its_rotation_is_not_stretched(
+    view: CompareView, harness: Any, qtbot: Any, width: int, height: int
+) -> None:
+    begin(harness, *(node(n, 2_100, 900) for n in (1, 2, 3)))
+    pane = view.content.contact_sheet.cells[0].pane
+    harness.images.bring("a1", width, height)
+    qtbot.waitUntil(lambda: abs(pane.width() / pane.height() - width / height) < 0.05)
+    box = pane.box()
+    assert box.width() / box.height() == pytest.approx(width / height, rel=0.05)
+
+
 def test_the_number_of_columns_is_chosen_and_kept(
     view: CompareView, harness: Any, show: Callable[..., Any]
 ) -> None:

@@ -254,13 +254,13 @@ def test_versions_of_other_canvases_are_numbered(view: CompareView, harness: Any
         for n, cell in enumerate(view.content.contact_sheet.cells[:3])
     ]
     assert [name.text() for name in names if name is not None] == [
-        "Harbor · v4 of 7",
-        "Harbor · v2 of 7",
-        "Harbor · v5 of 7",
+        "v4 of 7 · Harbor",
+        "v2 of 7 · Harbor",
+        "v5 of 7 · Harbor",
     ]
     harness.comparison.set_reference(1)
     assert names[0] is not None
-    assert names[0].text() == "Reference · Harbor · v2 of 7"
+    assert names[0].text() == "Reference · v2 of 7 · Harbor"
     harness.comparison.set_pairwise(True)
     assert [chooser.currentText() for chooser in view.head.choosers] == ["v2 · Harbor", "v5 · Harbor"]
 

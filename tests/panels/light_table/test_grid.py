@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, QRect, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QAccessible, QColor
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.decode.peaks import Peaks
@@ -294,3 +294,28 @@ def test_the_star_of_a_favorite_is_readable_on_a_white_image(grid: ResultsGrid) 
         for y in range(corner.top(), corner.bottom())
     ]
     assert sum(dark) > len(dark) / 2, "the white star has a dark ground"
+
+
+def test_screen_readers_are_notified_of_the_cell_and_not_of_the_grid(
+    grid: ResultsGrid, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    events: list[tuple[Any, int]] = []
+    grid.window().activateWindow()
+    qtbot.waitUntil(grid.window().isActiveWindow)
+    grid.setFocus()
+    grid.select_row(4)
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: events.append((event.type(), event.child()))
+    )
+    kind = QAccessible.Event
+    qtbot.keyClick(grid, Qt.Key.Key_Right)
+    expected = ((kind.Focus, 5), (kind.SelectionAdd, 5), (kind.SelectionRemove, 4))
+    assert sorted(events, key=str) == sorted(expected, key=str)
+    events.clear()
+    model = grid.model()
+    model.dataChanged.emit(model.index(5, 0), model.index(6, 0))
+    assert events == [(kind.NameChanged, 5), (kind.NameChanged, 6)]
+    events.clear()
+    model.dataChanged.emit(model.index(0, 0), model.index(99, 0))
+    assert len(events) == len(grid.visible_rows()), "names of cells that aren't visible are read later"

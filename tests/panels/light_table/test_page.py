@@ -222,6 +222,36 @@ def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage,
     assert spoken == "Result 0, Text, Picked, 3 stars, Board"
 
 
+def test_results_that_are_read_again_dont_reset_the_grid(page: LightTablePage, harness: Any) -> None:
+    resets: list[None] = []
+    page.model.modelReset.connect(lambda: resets.append(None))
+    page.grid.select_rows((1, 2), 2)
+    table = harness.light_table
+    table.row = {number + 100: result(number, title=f"Again {number}") for number in range(6)}.get
+    table.grid = replace(table.grid, numbers=range(100, 106))
+    table.grid_changed.emit(table.grid)
+    assert resets == [], "a screen reader would read the focused result again"
+    assert page.model.index(0, 0).data().startswith("Again 0"), "their content is read again"
+    assert page.selection.marked_version_ids() == ("v1", "v2")
+    assert page.grid.currentIndex().row() == 2
+    set_rows(harness, 0, 2)
+    assert len(resets) == 1
+
+
+def test_stacks_and_durations_and_dates_are_announced(page: LightTablePage, harness: Any) -> None:
+    table = harness.light_table
+    table.row = {
+        number: result(number, title="Harbor", type="video", duration_ms=5_000, date_ms=1_700_000_000_000)
+        for number in range(2)
+    }.get
+    table.grid = GridRows(range(2), ("v0", "v1"), (1.0,) * 2, (7, 2), (), 9, ("n0", "n1"), frozenset(("n1",)))
+    table.grid_changed.emit(table.grid)
+    spoken = [page.model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
+    assert spoken[0].startswith("Harbor, Video, 5 s, Board, Nov 14")
+    assert spoken[0].endswith(", Stack of 7 results")
+    assert spoken[1].endswith(", Expanded stack of 2 results")
+
+
 def test_an_empty_grid_offers_a_way_out(page: LightTablePage, harness: Any, qtbot: Any) -> None:
     action = page.states.findChild(QPushButton, "lightTableStates-empty-action")
     assert action is not None

@@ -286,6 +286,9 @@ def test_the_viewer_says_where_else_a_file_is_used(viewer: Viewer, harness: Any)
 def test_the_header_says_which_version_of_its_node_a_result_is(viewer: Viewer, harness: Any) -> None:
     harness.viewer_items.open([replace(item(1), number=4, count=7), item(2)])
     assert viewer.head.location.text() == "Book · v4 of 7"
+    strip = viewer.strip.model()
+    names = [strip.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
+    assert [name.endswith("· v4 of 7") for name in names] == [True, False]
     viewer.resize(500, 600)
     assert viewer.head.location.text() == "v4 of 7"
     viewer.resize(1_000, 600)

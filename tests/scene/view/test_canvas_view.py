@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QWheelEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QContextMenuEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
@@ -525,3 +525,36 @@ class TestFirstPaint:
         harness.show()
         node = harness.canvas.document.node_by_id["shot2"]
         assert harness.view.camera.camera == Camera(node.rect.cx, node.rect.cy, 1.0)
+
+
+def test_a_selection_below_another_page_is_not_announced(
+    harness: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts: list[str] = []
+
+    def hear(event: Any) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            texts.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    context = harness.view.context
+    context.select(["shot1"])
+    assert texts
+    assert texts[-1].startswith("Shot 01")
+    texts.clear()
+    window = QWidget()
+    window.resize(harness.view.size())
+    harness.view.setParent(window)
+    page = QWidget(window)
+    page.resize(window.size())
+    window.show()
+    harness.view.show()
+    page.raise_()
+    context.select(["harbour"])
+    assert texts == [], "the page above announces what it selects"
+    page.hide()
+    context.select(["shot1"])
+    assert texts[-1].startswith("Shot 01")
+    harness.view.setParent(None)
+    window.close()

@@ -185,11 +185,11 @@ class Cell(QWidget):
 
 
 def place_label(side: ComparedVersion) -> str:
-    """Title of a side and, of several versions, which one it is."""
+    """Which of several versions a side is, and its title."""
     if side.count <= 1:
         return side.name
     place = QCoreApplication.translate("Compare", "v{n} of {count}").format(n=side.number, count=side.count)
-    return f"{side.title} · {place}"
+    return f"{place} · {side.title}"
 
 
 def reference_label(name: str) -> str:

@@ -23,6 +23,7 @@ from wsdesk.store.results.result_items import generated_text_of
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.number_format import number, translator
 from wsdesk.store.text.plain_text import strip_markdown
+from wsdesk.store.text.time_format import format_duration, recent_moment
 
 tr = translator("LightTable")
 
@@ -102,11 +103,14 @@ def accessible_text(result: Result, marks: ResultMarks) -> str:
     parts = (
         title_of(result),
         kind_labels.kind_label(result.type),
+        format_duration(result.duration_ms) if result.duration_ms else "",
         status,
         marks_text(marks),
         favorite_text(result),
     )
-    return ", ".join(part for part in (*parts, sanitize.line(result.canvas_title, 80)) if part)
+    # Versions of a node differ by their time only, for those who don't see them.
+    date = recent_moment(result.date_ms / 1000) if result.date_ms else ""
+    return ", ".join(part for part in (*parts, sanitize.line(result.canvas_title, 80), date) if part)
 
 
 def favorite_text(result: Result) -> str:

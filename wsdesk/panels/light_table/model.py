@@ -43,9 +43,14 @@ class ResultsModel(QAbstractListModel):
         collections.changed.connect(self._on_collection_changed)
 
     def show_grid(self) -> None:
-        """Reset to the store's grid."""
+        """Show the store's grid. Only other results reset the model: screen readers read again after that."""
+        before, grid = self._grid.version_ids, self._store.grid
+        if before == grid.version_ids:
+            self._grid = grid
+            self._update_all()
+            return
         self.beginResetModel()
-        self._grid = self._store.grid
+        self._grid = grid
         self._cells.clear()
         self.endResetModel()
 
@@ -122,12 +127,18 @@ class ResultsModel(QAbstractListModel):
         if self._grid.numbers:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._grid.numbers) - 1, 0))
 
-    def _accessible_text(self, result: Result) -> str:
+    def _accessible_text(self, row: int, result: Result) -> str:
         newer = tr("Newer version") if result.version_id in self._newer else ""
         if result.version_id in self._changed:
             newer = tr("Node changed since this result was added")
         text = labels.accessible_text(result, self._store.marks.of(result.version_id))
-        parts = (text, newer, self._notes.get(result.version_id, ""))
+        stack = ""
+        if (count := self._grid.stacks[row]) > 1:
+            is_open = self._grid.stack_ids[row] in self._grid.expanded
+            stack = (
+                tr("Expanded stack of %Ln results", count) if is_open else tr("Stack of %Ln results", count)
+            )
+        parts = (text, stack, newer, self._notes.get(result.version_id, ""))
         return ", ".join(part for part in parts if part)
 
     @override
@@ -142,7 +153,7 @@ class ResultsModel(QAbstractListModel):
             return self._cell(index.row())
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             result = self.result(index.row())
-            return self._accessible_text(result) if result else ""
+            return self._accessible_text(index.row(), result) if result else ""
         if role == Qt.ItemDataRole.ToolTipRole:
             result = self.result(index.row())
             note = self._notes.get(result.version_id, "") if result else ""

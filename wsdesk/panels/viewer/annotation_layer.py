@@ -14,8 +14,9 @@ from wsdesk.panels.viewer.annotation_pins import AnnotationPin, AnnotationPins
 from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import type_scale
-from wsdesk.store.comments.comment_tag import Area, area_between
+from wsdesk.store.comments.comment_tag import Area, area_between, format_area
 from wsdesk.store.comments.entry import CommentEntry
+from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.theme_manager import ThemeManager
 
 _DRAG_PX = 6
@@ -133,8 +134,11 @@ class AnnotationLayer(QWidget):
         y = (at.y() - content.y()) / max(1.0, content.height())
         return QPointF(min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
 
+    def _area(self) -> Area:
+        return area_between(self._start.x(), self._start.y(), self._end.x(), self._end.y())
+
     def _place(self) -> None:
-        area = area_between(self._start.x(), self._start.y(), self._end.x(), self._end.y())
+        area = self._area()
         if self._axis == "time":
             # Not rounded to percents: the caller rounds the time.
             left, right = sorted((self._start.x(), self._end.x()))
@@ -186,6 +190,8 @@ class AnnotationLayer(QWidget):
         self._end = QPointF(x, y)
         if not resize:
             self._start = QPointF(x, y)
+        if self._axis == "area":
+            announce_text(self, format_area(self._area()))
         self.update()
 
     @override

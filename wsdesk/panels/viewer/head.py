@@ -42,7 +42,7 @@ class ViewerHeader(QFrame):
         self.usages_button = push_button("viewerUsages", "")
         self.usages_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.usages_button.hide()
-        self.comments = PlainLabel(role="small", name="viewerComments")
+        self.comments = PlainLabel(role="small", name="viewerComments", elide=True)
         self.comments.hide()
         self.position = PlainLabel(role="small", name="viewerPosition")
         self.percent = PlainLabel(role="small", name="viewerPercent")
@@ -94,6 +94,12 @@ class ViewerHeader(QFrame):
         self._update_compact()
         self.previous_button.setEnabled(not first)
         self.next_button.setEnabled(not last)
+
+    @property
+    def location_text(self) -> str:
+        """Title, location, and position in the filmstrip, for screen readers."""
+        parts = (self.title.text(), self._locations[0], self.position.text())
+        return ", ".join(part for part in parts if part)
 
     def show_position(self, number: int, count: int) -> None:
         """Set the position in the filmstrip, from 1; hidden if there is only one item."""

@@ -11,6 +11,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.viewer.zoom_view import ZoomView
+from wsdesk.panels.widgets.images.image_size import full_size
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.settings.table import Settings
 from wsdesk.store.text.api_value_labels import media_message
@@ -65,18 +66,10 @@ class ImageZoomView(ZoomView):
         self._visible_images.request_soon()
 
     def _full_size(self) -> None:
-        """Full size: as reported, swapped if the loaded image is rotated, otherwise that of the file."""
-        asset, image = self._asset, self.image
+        asset = self._asset
         if asset is None:
             return
-        width, height = asset.width, asset.height
-        if image is not None and not image.isNull():
-            ratio = image.width() / image.height()
-            if not _has_ratio(width, height, ratio):
-                width, height = height, width
-            if not _has_ratio(width, height, ratio):
-                seen = self._images.full_size(asset)
-                width, height = seen if _has_ratio(*seen, ratio) else (image.width(), image.height())
+        width, height = full_size(asset, self.image, self._images.full_size(asset))
         if width > 0 and height > 0:
             self._show(self.zoom.with_image(width, height))
 
@@ -89,7 +82,3 @@ class ImageZoomView(ZoomView):
 
     def _image_requests(self) -> ImageRequests:
         return [(self._asset, self._sharp_width()), *self._beside] if self._asset is not None else []
-
-
-def _has_ratio(width: int, height: int, ratio: float) -> bool:
-    return width > 0 and height > 0 and abs(width / height / ratio - 1) < 0.05

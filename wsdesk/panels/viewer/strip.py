@@ -6,7 +6,17 @@ from dataclasses import replace
 from operator import is_
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPoint,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyleOptionViewItem
 from typing_extensions import override
@@ -125,9 +135,15 @@ def _glyph(asset: Asset) -> str:
     return asset.file_type if asset.file_type in MEDIA_TYPES else "unknown"
 
 
+def version_place(item: ViewerItem) -> str:
+    """Which version of its node an item is: "v4 of 7"; empty if it is unknown."""
+    text = QCoreApplication.translate("Viewer", "v{n} of {count}")
+    return text.format(n=item.number, count=item.count) if item.number else ""
+
+
 def _row_title(row: Row) -> str:
     if isinstance(row, ViewerItem):
-        return " · ".join(word for word in (row.title, row.source) if word)
+        return " · ".join(word for word in (row.title, row.source, version_place(row)) if word)
     return sanitize.line(row.title, 120) or kind_label(row.kind)
 
 

@@ -18,7 +18,7 @@ from wsdesk.panels.viewer.contents import Contents
 from wsdesk.panels.viewer.head import ViewerHeader
 from wsdesk.panels.viewer.mark_bar import MarkBar
 from wsdesk.panels.viewer.stores import ViewerStores
-from wsdesk.panels.viewer.strip import NodeSequence, Row, Strip
+from wsdesk.panels.viewer.strip import NodeSequence, Row, Strip, version_place
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.export import SaveAs
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
@@ -29,6 +29,7 @@ from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.text import sanitize
 from wsdesk.store.versions.details import NodeDetail, item_of_detail
 from wsdesk.store.versions.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
+from wsdesk.theme.accessibility import announce_text
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
@@ -54,6 +55,8 @@ class Viewer(OverlayPage):
         self._stores = stores
         self._items = stores.viewer_items
         self._is_bare = False
+        self._announced = ""
+        """Location that screen readers know."""
         """Whether only the content is shown."""
         self._returns_to_node = False
         """Whether closing the items returns to the node."""
@@ -137,6 +140,7 @@ class Viewer(OverlayPage):
         self.set_bare(on=False)
         self._returns_to_node = False
         self._items.close()
+        self._announced = ""
         self.contents.release()
         self._show_parts()
 
@@ -329,11 +333,17 @@ class Viewer(OverlayPage):
             self._show_item_place(state)
         elif detail is not None:
             self._show_node_place(detail)
+        location = self.head.location_text
+        if location != self._announced:
+            if self._announced:  # otherwise the focus has announced it
+                marks = marks_text(self._stores.marks.of(self._version_id()))
+                announce_text(self, ", ".join(part for part in (location, marks) if part))
+            self._announced = location
 
     def _show_item_place(self, state: ViewerItems) -> None:
         item, last = state.current, len(state.items) - 1
         self.head.set_step_names(self.tr("Previous item"), self.tr("Next item"))
-        version = self.tr("v{n} of {count}").format(n=item.number, count=item.count) if item.number else ""
+        version = version_place(item)
         place = " · ".join(part for part in (item.source, version) if part)
         self.head.set_location(item.title, place, version, first=state.index == 0, last=state.index == last)
         self.head.show_position(state.index + 1, len(state.items))

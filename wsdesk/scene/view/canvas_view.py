@@ -244,10 +244,22 @@ class CanvasView(EventHandlingView):
         return ", ".join(part for part in parts if part)
 
     def _announce_selection(self) -> None:
-        """Announce the selection unless it is the focused node, which was announced already."""
+        """Announce the selection unless it is the focused node, which was announced already.
+
+        A page above the canvas, such as the light table, announces what it selects.
+        """
         selected = self.context.selected
-        if self.isVisible() and not (selected.node and selected.node == self._dynamic_layer.focus):
+        if (
+            self.isVisible()
+            and not self._is_covered()
+            and not (selected.node and selected.node == self._dynamic_layer.focus)
+        ):
             announce_selection(self, self.model, selected)
+
+    def _is_covered(self) -> bool:
+        window = self.window()
+        above = window.childAt(self.mapTo(window, self.rect().center()))
+        return above is not None and above is not self and not self.isAncestorOf(above)
 
     def _open_picker(self, starts: Sequence[Handle], pointer: Pointer) -> None:
         self.picking.open(starts, pointer)

@@ -84,7 +84,7 @@ def with_tag(body: str, tag: CommentTag) -> str:
     rest = parse_tag(body)[1]
     if tag.version <= 0:
         return rest
-    places = [text for text in (format_span(tag.span), _format_area(tag.area)) if text]
+    places = [text for text in (format_span(tag.span), format_area(tag.area)) if text]
     at = f" at {', '.join(places)}" if places else ""
     return f"on v{tag.version}{at}: {rest}"
 
@@ -154,7 +154,8 @@ def _format_time(ms: int) -> str:
     return f"{hours}:{minutes:02}:{seconds}" if hours else f"{minutes}:{seconds}"
 
 
-def _format_area(area: Area | None) -> str:
+def format_area(area: Area | None) -> str:
+    """Place as in a tag: "42% × 61%", or a rectangle "42% × 61% to 50% × 70%"; empty without one."""
     if area is None:
         return ""
     start = f"{_percent(area.left)} × {_percent(area.top)}"

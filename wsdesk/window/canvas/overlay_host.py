@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
+
+from wsdesk.window.widgets.announce import notify_focus
 
 EDGE = 14
 MINIMAP_WIDTH, MINIMAP_HEIGHT = 190, 122
@@ -108,6 +110,8 @@ class OverlayHost(QObject):
         cover = self.current
         if cover is not None and now is not None and self._ground.isAncestorOf(now):
             cover.setFocus(Qt.FocusReason.OtherFocusReason)
+            # Qt notifies screen readers of the focus on the canvas after this.
+            QTimer.singleShot(0, self, notify_focus)
 
     def _is_visible(self, widget: QWidget) -> bool:
         """Whether a widget is visible: not if it is below an open overlay."""

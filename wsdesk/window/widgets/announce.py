@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 
 def announce(widget: QWidget, text: str) -> None:
@@ -12,3 +12,12 @@ def announce(widget: QWidget, text: str) -> None:
 
     if QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+
+
+def notify_focus() -> None:
+    """Notify screen readers, if any, of the focused widget."""
+    from PySide6.QtGui import QAccessible, QAccessibleEvent
+
+    focused = QApplication.focusWidget()
+    if focused is not None and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleEvent(focused, QAccessible.Event.Focus))

@@ -12,6 +12,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.widgets.images.image_size import full_size
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.images.zoomable_view import ZOOM_STEP, Layer, ZoomableView
 from wsdesk.panels.widgets.layout.boxes import set_accessible_name
@@ -265,15 +266,9 @@ class ImagePane(ZoomableView):
         if index >= len(self._assets):
             return QSizeF(4, 3)
         asset = self._assets[index]
-        if asset.width > 0 and asset.height > 0:
-            return QSizeF(asset.width, asset.height)
-        seen = self._images.full_size(asset)
-        if all(seen) and index not in self._frames:
-            return QSizeF(*seen)
         image = self._frames.get(index) or self._images.best(asset, _MAX_WIDTH)
-        if image is not None and not image.isNull():
-            return QSizeF(image.width(), image.height())
-        return QSizeF(4, 3)
+        size = full_size(asset, image, self._images.full_size(asset))
+        return QSizeF(*size) if all(size) else QSizeF(4, 3)
 
     def _image_requests(self) -> ImageRequests:
         return [(asset, self.width_for(index)) for index, asset in enumerate(self._assets)]

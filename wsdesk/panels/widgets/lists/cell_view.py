@@ -16,7 +16,14 @@ from PySide6.QtCore import (
     QRect,
     Qt,
 )
-from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QPainter,
+    QPaintEvent,
+    QRegion,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
@@ -242,6 +249,39 @@ class CellView(QListView, Generic[G]):
     @override
     def isIndexHidden(self, index: Index) -> bool:
         return False
+
+    # QListView looks up the cell of these events in its own layout, which is empty: assistive technology got
+    # events of the grid. So its methods are skipped.
+
+    @override
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        QAbstractItemView.currentChanged(self, current, previous)
+        if self.hasFocus():
+            self._notify_cell(QAccessible.Event.Focus, current.row())
+
+    @override
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        for changed, event in (
+            (selected, QAccessible.Event.SelectionAdd),
+            (deselected, QAccessible.Event.SelectionRemove),
+        ):
+            first = next(iter(cast("Iterable[QItemSelectionRange]", changed)), None)
+            self._notify_cell(event, first.top() if first is not None else -1)
+        QAbstractItemView.selectionChanged(self, selected, deselected)
+
+    @override
+    def dataChanged(self, topLeft: Index, bottomRight: Index, roles: Iterable[int] = ()) -> None:
+        super().dataChanged(topLeft, bottomRight, list(roles))
+        if QAccessible.isActive():  # names are cached there
+            seen = self.visible_rows()
+            for row in range(max(topLeft.row(), seen.start), min(bottomRight.row() + 1, seen.stop)):
+                self._notify_cell(QAccessible.Event.NameChanged, row)
+
+    def _notify_cell(self, kind: QAccessible.Event, row: int) -> None:
+        if row >= 0 and QAccessible.isActive():
+            event = QAccessibleEvent(self, kind)
+            event.setChild(row)
+            QAccessible.updateAccessibility(event)
 
     @override
     def paintEvent(self, e: QPaintEvent) -> None:
