@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from operator import is_
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -87,35 +88,42 @@ class LowDetailItem(CanvasItem):
         if not self._in_image:
             self.image.fill(Qt.GlobalColor.transparent)
         # Sequences that begin alike, as those of a rubber band, take the least.
-        start, end = 0, min(len(self._in_image), len(selected))
-        while start < end and self._in_image[start : start + _STEP] == selected[start : start + _STEP]:
+        before, start, end = self._in_image, 0, min(len(self._in_image), len(selected))
+        while start < end and before[start : start + _STEP] == selected[start : start + _STEP]:
             start += _STEP
-        before, after = self._in_image[start:], selected[start:]
-        is_similar = model is self._model and len(before) + len(after) <= _MAX_COMPARED and self._selected
-        self._model, self._in_image = model, selected
-        if not is_similar:
-            self._selected = set() if selected == tuple(nodes) else set(selected)
+        is_similar = len(before) + len(selected) - 2 * start <= _MAX_COMPARED and self._selected
+        is_similar, self._model = is_similar and model is self._model, model
+        self._in_image = selected
+        if is_similar:
+            changed = set(before[start:]) ^ set(selected[start:])
+            self._selected ^= changed
+            self._mark_borders(nodes[i].rect for i in changed if i in nodes)
+        else:
+            # Without a copy, which takes as long as a frame.
+            is_all = len(selected) == len(nodes) and all(map(is_, selected, nodes))
+            self._selected = set() if is_all else set(selected)
             self.image.mark_stale()
-            return
-        changed = set(before) ^ set(after)
-        self._selected ^= changed
-        rects = (nodes[i].rect for i in changed if i in nodes)
-        self.image.mark_stale(part for rect in rects for part in self._border(rect))
 
     def _clear_image(self) -> None:
         if self._in_image:
             self._in_image, self._selected, self._model = (), set(), None
             self.image.clear()
 
-    def _border(self, rect: Rect) -> Iterator[Rect]:
-        """The parts of a card that its outline is painted on."""
-        if max(rect.w, rect.h) * self._context.scale < _WIDE_PX:
-            yield rect
-            return
-        yield Rect(rect.x, rect.y, rect.w, 0)
-        yield Rect(rect.x, rect.bottom, rect.w, 0)
-        yield Rect(rect.x, rect.y, 0, rect.h)
-        yield Rect(rect.right, rect.y, 0, rect.h)
+    def _mark_borders(self, rects: Iterable[Rect]) -> None:
+        """Repaint the parts of cards that their outlines are painted on."""
+        wide, parts = self._context.screen_px(_WIDE_PX), list[Rect]()
+        for rect in rects:
+            if rect.w < wide and rect.h < wide:
+                parts.append(rect)
+            else:
+                x, y, w, h = rect.x, rect.y, rect.w, rect.h
+                parts += (
+                    Rect(x, y, w, 0),
+                    Rect(x, rect.bottom, w, 0),
+                    Rect(x, y, 0, h),
+                    Rect(rect.right, y, 0, h),
+                )
+        self.image.mark_stale(parts)
 
     def _paint_selected(self, painter: QPainter, area: Rect) -> None:
         """Paint the outlines of the image in an area."""

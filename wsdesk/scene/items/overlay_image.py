@@ -86,9 +86,14 @@ class OverlayImage:
         cells: dict[int, set[int]] = {}
         for rect in rects:
             x, y = rect.x * scale + left, rect.y * scale + top
-            columns = range(int(x // _CELL), int((x + rect.w * scale + 4) // _CELL) + 1)
+            first, last = int(x // _CELL), int((x + rect.w * scale + 4) // _CELL)
             for row in range(int(y // _CELL), int((y + rect.h * scale + 4) // _CELL) + 1):
-                cells.setdefault(row, set()).update(columns)
+                columns = cells.get(row)
+                if columns is None:
+                    columns = cells[row] = set()
+                columns.add(first)
+                if first != last:
+                    columns.update(range(first + 1, last + 1))
         found = QRegion()
         for row, columns in sorted(cells.items()):
             for column in columns:

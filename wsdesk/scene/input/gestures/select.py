@@ -111,7 +111,11 @@ class RubberBand(Gesture):
                 if not _is_in_band(node, rect):
                     self._in_band.pop(node.id, None)
         for strip in added:
-            self._in_band.update((node.id, None) for node in model.nodes_in(strip) if _is_in_band(node, rect))
+            self._in_band.update(
+                (node.id, None)
+                for node in model.nodes_in(strip)
+                if node.kind is not Kind.GROUP or _is_in_band(node, rect)
+            )
         self._rect = rect
 
     def _sort_selection(self) -> None:
