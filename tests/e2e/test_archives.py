@@ -25,6 +25,7 @@ from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.archives.archives import ArchiveRequest
 from wsdesk.store.archives.restore import ArchiveRestore
+from wsdesk.store.archives.source import ArchiveSource
 from wsdesk.store.base.notifications import Notification
 from wsdesk.store.culling.collections import Collection, CollectionItem
 from wsdesk.store.culling.marks import ExportedMarks, Flag, ResultMarks
@@ -247,6 +248,42 @@ async def test_without_the_server_an_archive_has_what_is_stored_here(
         missing = {(row["kind"], row["id"]) for row in copy.rows(layout.MISSING, "missing")}
     assert ("canvas", named("unseen")) in missing
     assert ("current", f"content/{named('harbor')}") in missing
+
+
+async def test_an_update_without_the_server_keeps_what_the_archive_has(
+    harness: Harness, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = await opened(harness, archive)
+    archives, path = controller.stores.archives, tmp_path / "copy.zip"
+
+    async def read_threads(_source: object, canvas_id: str, _content: object) -> list[dict[str, object]]:
+        return [{"nodeId": "n", "canvasId": canvas_id, "threadId": "t", "comments": [{"id": "c"}]}]
+
+    monkeypatch.setattr(ArchiveSource, "threads", read_threads)
+    archives.create(ArchiveRequest(path, "Copy"))
+    await until(lambda: archives.state.phase in ("done", "failed"))
+    with ArchiveFile(path) as copy:
+        before = {name: copy.data(name) for name in copy.zip.entries if name.startswith(layout.CONTENT)}
+        media = {entry.filename for entry in copy.media()}
+        threads, files = copy.rows(layout.EXTRAS, "threads"), copy.document(layout.FILES)
+    assert before
+    assert media
+    assert threads
+
+    async def content(*_arguments: object) -> None:
+        """The server is unavailable, and nothing is stored."""
+
+    monkeypatch.setattr(ArchiveSource, "content", content)
+    archives.create(ArchiveRequest(path, "Copy"))
+    await until(lambda: archives.state.phase in ("done", "failed") and not archives.tasks.count)
+    with ArchiveFile(path) as copy:
+        assert copy.verify() == []
+        assert {name: copy.data(name) for name in before} == before
+        assert {entry.filename for entry in copy.media()} == media
+        assert copy.rows(layout.EXTRAS, "threads") == threads
+        assert copy.document(layout.FILES) == files
+        missing = {(row["kind"], row["id"]) for row in copy.rows(layout.MISSING, "missing")}
+    assert missing == {("current", Path(name).stem) for name in before}
 
 
 async def test_canceling_leaves_nothing(

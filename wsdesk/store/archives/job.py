@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from urllib.parse import urlsplit
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from wsdesk.store.archives.source import ArchiveSource
 
 MAX_PARALLEL = 3
+_MEDIA_PATH = re.compile(rb'"(media/[0-9a-f]{64}[^"\\\\]*)"')
+"""Path of a file in a document of an archive."""
 T = TypeVar("T")
 
 
@@ -60,9 +63,21 @@ class ArchiveJob:
         self._paths: dict[str, str] = {}
         self._earlier: dict[str, str] = {}
         self._missing: list[Document] = []
+        self._previous: ArchiveFile | None = None
+        self._kept_threads: list[Document] = []
+        """Threads of the previous archive, of canvases that can't be read now."""
         self._versions: set[str] = set()
         self._lock = asyncio.Lock()
         self._hosts = HostPauses(lambda: None)
+
+    @cached_property
+    def _previous_threads(self) -> dict[str, list[Document]]:
+        """Threads of the previous archive by canvas ID."""
+        found: dict[str, list[Document]] = {}
+        if self._previous is not None:
+            for thread in objects(self._previous.document(layout.EXTRAS).get("threads")):
+                found.setdefault(str(thread.get("canvasId", "")), []).append(thread)
+        return found
 
     @property
     def missing_document(self) -> Document:
@@ -74,7 +89,7 @@ class ArchiveJob:
         projects, canvases = await self._scope()
         if not canvases:
             raise NotConnectedError
-        previous = await asyncio.to_thread(_open_previous, self._request.path)
+        previous = self._previous = await asyncio.to_thread(_open_previous, self._request.path)
         try:
             writer = await asyncio.to_thread(
                 ArchiveWriter, self._request.path, self._about(origin, canvases, previous), previous
@@ -150,7 +165,7 @@ class ArchiveJob:
             try:
                 threads += await self._write_canvas(writer, canvas_id, title)
             except (ApiError, ValueError) as error:
-                self._add_missing("canvas", canvas_id, title, failure_of(error).message)
+                await self._keep_canvas(writer, canvas_id, title, failure_of(error).message)
             if history is not None:
                 with suppress(LocalDbError):
                     await self._in_thread(_write_history, writer, history, canvas_id)
@@ -159,6 +174,7 @@ class ArchiveJob:
         if not (self._request.canvases or self._request.projects):
             extras |= await self._source.library()
         await self._save_media(writer, extras, "")
+        threads += self._kept_threads
         await self._in_thread(writer.add_document, layout.EXTRAS, extras)
 
     async def _write_rest(self, writer: ArchiveWriter, marks: bytes | None) -> None:
@@ -176,12 +192,35 @@ class ArchiveJob:
         name = layout.content_name(canvas_id)
         content = await self._source.content(canvas_id)
         if content is None:
-            self._add_missing("canvas", canvas_id, title, tr("It isn't stored on this computer."))
+            await self._keep_canvas(writer, canvas_id, title, tr("It isn't stored on this computer."))
             return []
         self._versions.update(version_ids(content))
         await self._save_media(writer, content, title)
         await self._in_thread(writer.add_document, name, content)
         return await self._source.threads(canvas_id, content)
+
+    async def _keep_canvas(self, writer: ArchiveWriter, canvas_id: str, title: str, reason: str) -> None:
+        """Keep a canvas that can't be read now as it was in the previous archive, with media and threads."""
+        data: bytes | None = None
+        previous = self._previous
+        if previous is not None:
+            with suppress(ValueError):
+                name = layout.content_name(canvas_id)
+                data = await self._in_thread(previous.data, name)
+                if data is not None:
+                    await self._in_thread(writer.add_bytes, name, data)
+        if previous is None or data is None:
+            self._add_missing("canvas", canvas_id, title, reason)
+            return
+        threads = self._previous_threads.get(canvas_id, [])
+        self._kept_threads += threads
+        paths = {path.decode() for path in _MEDIA_PATH.findall(data + layout.encode({"threads": threads}))}
+        copied = {path for path in paths if await self._in_thread(writer.copy_media, path)}
+        self._paths |= {key: path for key, path in self._earlier.items() if path in copied}
+        self._versions.update(version_ids(layout.parse(data) or {}))
+        self._add_missing(
+            "current", canvas_id, title, tr("The server was unavailable; this is a stored copy.")
+        )
 
     async def _save_media(self, writer: ArchiveWriter, document: Document, title: str) -> None:
         """Save the media of a document, and replace their addresses."""
