@@ -55,9 +55,7 @@ def test_stars_are_above_other_content_at_the_bottom(qapp: QApplication) -> None
 
 @pytest.mark.parametrize("width", [12, 18, 27, 36, 48])
 @pytest.mark.parametrize("rating", [1, 5])
-def test_a_narrow_image_shows_rating_and_label_within_its_edges(
-    qapp: QApplication, width: int, rating: int
-) -> None:
+def test_a_narrow_image_shows_its_marks_within_its_edges(qapp: QApplication, width: int, rating: int) -> None:
     theme, image = load_theme("dark"), QImage(80, 48, QImage.Format.Format_RGB32)
     image.fill(QColor("black"))
     painter = QPainter(image)
@@ -68,7 +66,7 @@ def test_a_narrow_image_shows_rating_and_label_within_its_edges(
     def colors(xs: range) -> set[str]:
         return {image.pixelColor(x, y).name() for x in xs for y in range(48)}
 
-    mark_colors = {theme.color("rating").name(), theme.color("group.red").name()}
+    mark_colors = {theme.color(token).name() for token in ("rating", "group.red", "ok")}
     assert mark_colors <= colors(range(box.left(), box.right() + 1))
     outside = colors(range(box.left() - 1)) | colors(range(box.right() + 2, 80))
     assert not mark_colors & outside

@@ -36,8 +36,8 @@ def paint_small_marks(
         _paint_rating_and_label(painter, theme, box.adjusted(4, 4, -4, -4 - lift), marks, scaled(9))
     if marks.flag is Flag.NONE:
         return
-    if has_room:
-        side = scaled(_SMALL)
+    side = scaled(_SMALL)
+    if has_room and box.width() >= side + 4:
         _paint_flag(painter, theme, QRectF(box.x() + 4, box.y() + 4, side, side), marks.flag, shade)
     else:
         side = max(6, min(10, box.height() // 6))
