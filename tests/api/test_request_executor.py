@@ -111,11 +111,11 @@ async def test_after_a_429_the_whole_client_pauses(
 ) -> None:
     times: list[float] = []
 
-    def limited(_request: httpx.Request) -> httpx.Response:
+    def respond_429(_request: httpx.Request) -> httpx.Response:
         times.append(time.now)
         return reply(429, {}, **({"retry_after": header} if header is not None else {}))
 
-    server.respond_with(limited)
+    server.respond_with(respond_429)
     with pytest.raises(errors.RateLimitedError):
         await client.get_project("p")
     with pytest.raises(errors.RateLimitedError):

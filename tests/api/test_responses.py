@@ -237,7 +237,9 @@ class Chunks(httpx.AsyncByteStream):
             raise self.fails
 
 
-def packed(data: bytes, encoding: str = "gzip", status: int = 200, fails: BaseException | None = None) -> Any:
+def compressed_response(
+    data: bytes, encoding: str = "gzip", status: int = 200, fails: BaseException | None = None
+) -> Any:
     return lambda _request: httpx.Response(
         status, headers={"content-encoding": encoding}, stream=Chunks(data, fails)
     )
@@ -246,7 +248,7 @@ def packed(data: bytes, encoding: str = "gzip", status: int = 200, fails: BaseEx
 async def test_compressed_responses_are_read(client: Client, server: Any) -> None:
     body = b'{"id": "p", "title": "' + b"x" * 5000 + b'"}'
     for encoding, data in (("gzip", gzip.compress(body)), ("deflate", zlib.compress(body))):
-        server.respond_with(packed(data, encoding))
+        server.respond_with(compressed_response(data, encoding))
         assert len((await client.get_project("p")).title or "") == 5000
 
 
@@ -255,7 +257,7 @@ async def test_a_zip_bomb_is_not_decompressed(
 ) -> None:
     bounded = replace(operations.GET_CANVAS_CONTENT, max_bytes=5_000_000)
     monkeypatch.setattr(operations, "GET_CANVAS_CONTENT", bounded)
-    server.respond_with(packed(gzip.compress(b"0" * 200_000_000, 9)))
+    server.respond_with(compressed_response(gzip.compress(b"0" * 200_000_000, 9)))
     with pytest.raises(errors.InvalidResponseError) as excinfo:
         await client.get_canvas_content_bytes("c")
     assert excinfo.value.code == "too-large"
@@ -272,7 +274,7 @@ async def test_a_zip_bomb_is_not_decompressed(
 async def test_unsupported_encodings_are_errors(
     client: Client, server: Any, encoding: str, data: bytes, code: str
 ) -> None:
-    server.respond_with(packed(data, encoding))
+    server.respond_with(compressed_response(data, encoding))
     with pytest.raises(errors.InvalidResponseError) as excinfo:
         await client.get_project("p")
     assert excinfo.value.code == code
@@ -281,14 +283,18 @@ async def test_unsupported_encodings_are_errors(
 async def test_an_interrupted_read_is_retried(client: Client, server: Any, reply: Reply) -> None:
     half = gzip.compress(b'{"id": "p"}')[:-6]
     server.respond_with(
-        packed(half), packed(b"", "identity", fails=httpx.ReadError("gone")), reply(200, {"id": "p"})
+        compressed_response(half),
+        compressed_response(b"", "identity", fails=httpx.ReadError("gone")),
+        reply(200, {"id": "p"}),
     )
     assert (await client.get_project("p")).id == "p"
     assert len(server.requests) == 3
 
 
 async def test_a_write_with_an_interrupted_response_was_executed(client: Client, server: Any) -> None:
-    server.respond_with(packed(b'{"id": "c"', "identity", 201, httpx.RemoteProtocolError("gone")))
+    server.respond_with(
+        compressed_response(b'{"id": "c"', "identity", 201, httpx.RemoteProtocolError("gone"))
+    )
     with pytest.raises(errors.InvalidResponseError) as excinfo:
         await client.post_comment("t", "hello")
     assert (excinfo.value.code, excinfo.value.status, excinfo.value.arrived) == ("cut-off", 201, True)
@@ -296,7 +302,7 @@ async def test_a_write_with_an_interrupted_response_was_executed(client: Client,
 
 
 async def test_an_interrupted_error_body_yields_the_error_of_its_status(client: Client, server: Any) -> None:
-    server.respond_with(packed(b'{"mess', "identity", 404, httpx.ReadError("gone")))
+    server.respond_with(compressed_response(b'{"mess', "identity", 404, httpx.ReadError("gone")))
     with pytest.raises(errors.NotFoundError):
         await client.post_comment("t", "hello")
 

@@ -30,7 +30,7 @@ ONCE = RetryPolicy(attempts=1, deadline_s=2)
 
 
 @asynccontextmanager
-async def serving(
+async def start_server(
     handle: Handler, context: ssl.SSLContext | None = None
 ) -> AsyncIterator[tuple[int, list[bytes]]]:
     """A server on loopback: its port, and the heads of the requests that reached it."""
@@ -54,7 +54,7 @@ async def serving(
         server.close()
 
 
-def sending(data: bytes, *, close: bool = False) -> Handler:
+def send_response(data: bytes, *, close: bool = False) -> Handler:
     async def handle(_head: bytes, writer: asyncio.StreamWriter) -> None:
         writer.write(data)
         await writer.drain()
@@ -86,7 +86,7 @@ async def list_projects(port: int, key: str) -> Any:
 
 
 async def test_a_request_and_its_response(key: str) -> None:
-    async with serving(sending(whole(b'{"id": "p"}'))) as (port, heads):
+    async with start_server(send_response(whole(b'{"id": "p"}'))) as (port, heads):
         assert (await request_project(port, key)).id == "p"
     (head,) = heads
     assert head.startswith(b"GET /api/v1/projects/p HTTP/1.1\r\n")
@@ -114,14 +114,14 @@ async def test_a_request_and_its_response(key: str) -> None:
 async def test_servers_that_drop_the_connection(
     key: str, response: bytes, kind: type[errors.ApiError], code: str
 ) -> None:
-    async with serving(sending(response, close=True)) as (port, _):
+    async with start_server(send_response(response, close=True)) as (port, _):
         with pytest.raises(kind) as excinfo:
             await request_project(port, key)
     assert getattr(excinfo.value, "code", "") == code
 
 
 async def test_a_closed_port(key: str) -> None:
-    async with serving(sending(b"")) as (port, _):
+    async with start_server(send_response(b"")) as (port, _):
         pass
     with pytest.raises(errors.ConnectError) as excinfo:
         await request_project(port, key)
@@ -136,7 +136,7 @@ async def test_an_unknown_host_name(key: str) -> None:
 
 
 async def test_a_silent_server(key: str) -> None:
-    async with serving(sending(b"HTTP/1.1 200 OK\r\n")) as (port, _):
+    async with start_server(send_response(b"HTTP/1.1 200 OK\r\n")) as (port, _):
         with pytest.raises(errors.RequestTimeoutError):
             await asyncio.wait_for(request_project(port, key, RetryPolicy(attempts=1, deadline_s=0.2)), 30)
 
@@ -149,7 +149,7 @@ async def test_a_server_that_drips_forever(key: str) -> None:
             await writer.drain()
             await asyncio.sleep(0.01)
 
-    async with serving(drip) as (port, _):
+    async with start_server(drip) as (port, _):
         with pytest.raises(errors.RequestTimeoutError):
             await asyncio.wait_for(request_project(port, key, RetryPolicy(attempts=1, deadline_s=0.3)), 5)
 
@@ -168,7 +168,7 @@ async def test_an_endless_body_ends_at_the_limit(key: str, monkeypatch: pytest.M
             sent += 65536
         writer.write(b"0\r\n\r\n")
 
-    async with serving(flood) as (port, _):
+    async with start_server(flood) as (port, _):
         with pytest.raises(errors.InvalidResponseError) as excinfo:
             await list_projects(port, key)
     assert excinfo.value.code == "too-large"
@@ -179,13 +179,13 @@ async def test_a_large_body_is_joined_on_a_thread(key: str, monkeypatch: pytest.
     threads: list[int] = []
     join = transport._join
 
-    def watched(chunks: list[bytes]) -> bytes:
+    def record_thread(chunks: list[bytes]) -> bytes:
         threads.append(threading.get_ident())
         return join(chunks)
 
-    monkeypatch.setattr(transport, "_join", watched)
+    monkeypatch.setattr(transport, "_join", record_thread)
     monkeypatch.setattr(transport, "LARGE_BYTES", 100_000)
-    async with serving(sending(whole(b'{"id": "p"}' + b" " * 300_000))) as (port, _):
+    async with start_server(send_response(whole(b'{"id": "p"}' + b" " * 300_000))) as (port, _):
         assert (await request_project(port, key)).id == "p"
     assert threads
     assert threading.get_ident() not in threads
@@ -198,7 +198,7 @@ async def test_a_compressed_body_is_decompressed_up_to_the_limit(
     monkeypatch.setattr(operations, "LIST_PROJECTS", replace(operations.LIST_PROJECTS, max_bytes=300_000))
     packed = gzip.compress(bytes(100_000_000))
     assert len(packed) < 110_000
-    async with serving(sending(whole(packed, more=b"Content-Encoding: gzip\r\n"))) as (port, _):
+    async with start_server(send_response(whole(packed, more=b"Content-Encoding: gzip\r\n"))) as (port, _):
         tracemalloc.start()
         try:
             with pytest.raises(errors.InvalidResponseError) as excinfo:
@@ -211,10 +211,10 @@ async def test_a_compressed_body_is_decompressed_up_to_the_limit(
 
 
 async def test_the_key_does_not_cross_a_redirect(key: str) -> None:
-    async with serving(sending(whole(b'{"id": "stolen"}'))) as (other, other_heads):
+    async with start_server(send_response(whole(b'{"id": "stolen"}'))) as (other, other_heads):
         for status in (b"301 Moved", b"302 Found", b"307 Temporary", b"308 Permanent"):
             location = b"Location: http://127.0.0.1:%d/api/v1/projects/p\r\n" % other
-            async with serving(sending(whole(b"", status, location))) as (port, heads):
+            async with start_server(send_response(whole(b"", status, location))) as (port, heads):
                 with pytest.raises(errors.RedirectError) as excinfo:
                     await request_project(port, key)
             assert len(heads) == 1
@@ -223,7 +223,7 @@ async def test_the_key_does_not_cross_a_redirect(key: str) -> None:
 
 
 async def test_two_requests_share_a_connection(key: str) -> None:
-    async with serving(sending(whole(b'{"id": "p"}'))) as (port, heads):
+    async with start_server(send_response(whole(b'{"id": "p"}'))) as (port, heads):
         client = Client(Connection(f"http://127.0.0.1:{port}", key), policy=ONCE)
         for _ in range(3):
             await client.get_project("p")
@@ -234,7 +234,7 @@ async def test_two_requests_share_a_connection(key: str) -> None:
 async def test_an_untrusted_certificate_gets_no_request(key: str, tmp_path: Path) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(*self_signed(tmp_path))
-    async with serving(sending(whole(b'{"id": "p"}')), context) as (port, heads):
+    async with start_server(send_response(whole(b'{"id": "p"}')), context) as (port, heads):
         with pytest.raises(errors.ConnectError) as excinfo:
             await request_project(port, key, scheme="https")
     assert isinstance(excinfo.value, errors.UntrustedCertificateError)
@@ -255,7 +255,7 @@ async def test_certificate_errors_have_a_reason_and_are_not_retried(
     certificate, private = self_signed(tmp_path, **options)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, private)
-    async with serving(sending(whole(b'{"id": "p"}')), context) as (port, heads):
+    async with start_server(send_response(whole(b'{"id": "p"}')), context) as (port, heads):
         ca_file = str(certificate) if is_trusted else ""
         client = Client(Connection(f"https://127.0.0.1:{port}", key), ca_file=ca_file)
         with pytest.raises(errors.UntrustedCertificateError) as excinfo:
@@ -269,7 +269,7 @@ async def test_a_ca_file_is_trusted_and_verification_stays_on(key: str, tmp_path
     certificate, private = self_signed(tmp_path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, private)
-    async with serving(sending(whole(b'{"id": "p"}')), context) as (port, _):
+    async with start_server(send_response(whole(b'{"id": "p"}')), context) as (port, _):
         client = Client(Connection(f"https://127.0.0.1:{port}", key), ca_file=str(certificate))
         assert (await client.get_project("p")).id == "p"
         await client.aclose()
@@ -294,7 +294,7 @@ async def test_an_invalid_ca_file_is_reported(key: str, tmp_path: Path, content:
 async def test_plain_http_to_a_tls_port_is_detected(key: str, tmp_path: Path, response_bytes: bytes) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(*self_signed(tmp_path))
-    async with serving(sending(whole(b"{}")), context) as (tls, _):
+    async with start_server(send_response(whole(b"{}")), context) as (tls, _):
 
         async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             first = await reader.read(4096)
@@ -318,7 +318,7 @@ async def test_plain_http_to_a_tls_port_is_detected(key: str, tmp_path: Path, re
 
 
 async def test_a_dropped_connection_to_a_plain_port_is_not_tls(key: str) -> None:
-    async with serving(sending(b"", close=True)) as (port, _):
+    async with start_server(send_response(b"", close=True)) as (port, _):
         with pytest.raises(errors.NetworkError) as excinfo:
             await request_project(port, key)
     assert excinfo.value.code == "dropped"
@@ -343,10 +343,10 @@ async def test_a_port_without_tls_gets_no_https_request(key: str) -> None:
 
 
 async def test_proxies_are_not_used_for_loopback(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with serving(sending(whole(b"{}"))) as (proxy, proxied):
+    async with start_server(send_response(whole(b"{}"))) as (proxy, proxied):
         for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
             monkeypatch.setenv(name, f"http://127.0.0.1:{proxy}")
-        async with serving(sending(whole(b'{"id": "p"}'))) as (port, _):
+        async with start_server(send_response(whole(b'{"id": "p"}'))) as (port, _):
             assert (await request_project(port, key)).id == "p"
     assert proxied == []
 

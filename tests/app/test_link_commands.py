@@ -32,7 +32,7 @@ def _commands(current: _Tab | None) -> tuple[Any, _Clipboard]:
     return next(c for c in link_commands if c.id == "canvas.copy-link"), clipboard
 
 
-def _copied(clipboard: _Clipboard) -> str:
+def _link_in(clipboard: _Clipboard) -> str:
     link = parse_link(clipboard.text)
     return link.canvas_id if link is not None else ""
 
@@ -41,9 +41,9 @@ def test_the_link_of_a_tab_is_the_link_of_its_canvas() -> None:
     shown_tab, other = "11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"
     command, clipboard = _commands(_Tab(shown_tab))
     command.run(_Tab(other))
-    assert _copied(clipboard) == other
+    assert _link_in(clipboard) == other
     command.run(None)
-    assert _copied(clipboard) == shown_tab
+    assert _link_in(clipboard) == shown_tab
 
 
 def test_without_a_canvas_there_is_no_link() -> None:

@@ -94,7 +94,7 @@ def test_a_file_whose_structure_is_unknown_is_written_without_bookmarks(
 def test_a_large_page_is_painted_in_parts_and_looks_the_same(
     export: Export, read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def rendered(path: Path) -> Any:
+    def render(path: Path) -> Any:
         pdf = read(path.rename(path.with_suffix(".pdf")))
         assert pdf.pageCount() == 2
         return (
@@ -114,11 +114,11 @@ def test_a_large_page_is_painted_in_parts_and_looks_the_same(
         for at in range(90)
     ]
     content = Document("c", (*document().nodes, *nodes), document().edges)
-    single_pass = rendered(export("pdf", content, pages="groups"))
+    single_pass = render(export("pdf", content, pages="groups"))
     monkeypatch.setattr("wsdesk.export.pdf._STEPS_PER_PART", 2)
     path = export("pdf", content, pages="groups")
     assert path.read_bytes().count(b"/Contents") > 8
-    assert rendered(path) == single_pass
+    assert render(path) == single_pass
 
 
 def test_comments_follow_on_separate_pages(export: Export, read: Any) -> None:

@@ -13,7 +13,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 
 
-def opened(path: Path) -> QImage:
+def open_image(path: Path) -> QImage:
     image = QImage(str(path), "png")
     assert not image.isNull()
     return image
@@ -28,7 +28,7 @@ def has_color(image: QImage, color: str) -> bool:
 
 def test_an_image_has_the_scale_and_shows_media(export: Export) -> None:
     content = Document("c", (document().node_by_id["a"],))
-    image = opened(export("png", content, scale=2.0))
+    image = open_image(export("png", content, scale=2.0))
     # 220 x 190 px with a margin of 48 px on each side.
     assert (image.width(), image.height()) == (632, 572)
     assert has_color(image, "red")
@@ -36,19 +36,19 @@ def test_an_image_has_the_scale_and_shows_media(export: Export) -> None:
 
 
 def test_bands_join_without_a_seam(export: Export, monkeypatch: pytest.MonkeyPatch) -> None:
-    single_pass = opened(export("png", scale=1.0))
+    single_pass = open_image(export("png", scale=1.0))
     monkeypatch.setattr(png, "_BAND_BYTES", 4 * single_pass.width() * 57)
-    assert opened(export("png", scale=1.0)) == single_pass
+    assert open_image(export("png", scale=1.0)) == single_pass
 
 
 def test_without_a_background_it_is_transparent(export: Export) -> None:
-    image = opened(export("png", scale=0.5, background=False))
+    image = open_image(export("png", scale=0.5, background=False))
     assert image.pixelColor(1, 1).alpha() == 0
     assert has_color(image, "red")
 
 
 def test_dark_colors(export: Export) -> None:
-    light, dark = (opened(export("png", scale=0.5, dark=dark)).pixelColor(1, 1) for dark in (False, True))
+    light, dark = (open_image(export("png", scale=0.5, dark=dark)).pixelColor(1, 1) for dark in (False, True))
     assert light.lightness() > 200
     assert dark.lightness() < 60
 
@@ -56,5 +56,5 @@ def test_dark_colors(export: Export) -> None:
 def test_a_side_has_at_most_30000_px(export: Export, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "MAX_SIDE", 300)
     far = Node("far", Kind.TEXT, Rect(9_000, 0, 100, 90))
-    image = opened(export("png", Document("c", (document().node_by_id["a"], far))))
+    image = open_image(export("png", Document("c", (document().node_by_id["a"], far))))
     assert image.width() == 300

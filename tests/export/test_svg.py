@@ -88,7 +88,7 @@ def test_text_of_several_lines_and_scripts_keeps_its_order(export: Export) -> No
     assert text.index("one") < text.index("eight") < text.index("done")
 
 
-def written(runs: list[tuple[str, str, list[int], list[float]]]) -> list[str]:
+def write_runs(runs: list[tuple[str, str, list[int], list[float]]]) -> list[str]:
     """Texts of runs: glyphs, source string, indexes, and positions in glyphs, from 100 on the next line."""
     font, painter = QRawFont.fromFont(QFont()), SvgPainter()
     for glyphs, source, indexes, positions in runs:
@@ -105,15 +105,15 @@ def written(runs: list[tuple[str, str, list[int], list[float]]]) -> list[str]:
 
 @pytest.mark.usefixtures("qapp")
 def test_runs_around_glyphs_of_another_font_have_only_their_own_text() -> None:
-    assert written([("abba", "ab漢字ba", [0, 1, 4, 5], [0, 1, 8, 9])]) == ["ab", "ba"]
-    assert written([("abba", "ab漢字\nba", [0, 1, 5, 6], [0, 1, 100, 101])]) == ["ab", "ba"]
+    assert write_runs([("abba", "ab漢字ba", [0, 1, 4, 5], [0, 1, 8, 9])]) == ["ab", "ba"]
+    assert write_runs([("abba", "ab漢字\nba", [0, 1, 5, 6], [0, 1, 100, 101])]) == ["ab", "ba"]
 
 
 @pytest.mark.usefixtures("qapp")
 def test_a_line_whose_indexes_are_unknown_is_written_once() -> None:
     source = "漢 字"
-    assert written([("a", source, [0], [1]), ("bb", source, [0, 0], [0, 2])]) == [source[:1], source]
-    assert written([("aa", source, [0, 0], [1, 3]), ("bb", source, [0, 0], [0, 2])]) == [source]
+    assert write_runs([("a", source, [0], [1]), ("bb", source, [0, 0], [0, 2])]) == [source[:1], source]
+    assert write_runs([("aa", source, [0, 0], [1, 3]), ("bb", source, [0, 0], [0, 2])]) == [source]
 
 
 def test_joined_and_wide_scripts_keep_their_width(export: Export) -> None:

@@ -14,7 +14,7 @@ from wsdesk.graph.model.values import Edge, EdgeState, Kind, Port
 from wsdesk.graph.rules import ModelLimits, oriented, validate, validate_batch, validate_drawn
 
 
-def nothing(_node_id: str) -> ModelLimits | None:
+def no_limits(_node_id: str) -> ModelLimits | None:
     return None
 
 
@@ -22,7 +22,7 @@ def test_the_second_of_two_equal_connections_is_rejected() -> None:
     document = canvas(node("a"), node("b", 400))
     table = HandleTable(document)
     pair = (source(table, "a"), target(table, "b"))
-    assert [v.code for v in validate_batch(document, table, (pair, pair), nothing)] == ["", "edge-pending"]
+    assert [v.code for v in validate_batch(document, table, (pair, pair), no_limits)] == ["", "edge-pending"]
 
 
 def test_connections_of_the_batch_count_for_the_limit_of_a_port() -> None:
@@ -30,7 +30,7 @@ def test_connections_of_the_batch_count_for_the_limit_of_a_port() -> None:
     document = canvas(*(node(f"a{n}", kind=Kind.IMAGE) for n in range(3)), node("t", 400, ports=ports))
     table = HandleTable(document)
     pairs = [(source(table, f"a{n}"), target(table, "t", "p")) for n in range(3)]
-    assert [v.code for v in validate_batch(document, table, pairs, nothing)] == ["", "", "port-full"]
+    assert [v.code for v in validate_batch(document, table, pairs, no_limits)] == ["", "", "port-full"]
 
 
 def test_connections_of_the_batch_count_for_the_limit_of_a_model() -> None:
@@ -49,14 +49,14 @@ def test_the_second_of_two_connections_that_form_a_cycle_is_rejected() -> None:
     document = canvas(node("a"), node("b", 400))
     table = HandleTable(document)
     pairs = [(source(table, "a"), target(table, "b")), (source(table, "b"), target(table, "a"))]
-    assert [v.code for v in validate_batch(document, table, pairs, nothing)] == ["", "would-loop"]
+    assert [v.code for v in validate_batch(document, table, pairs, no_limits)] == ["", "would-loop"]
 
 
 def test_pending_edges_are_validated_as_if_they_did_not_exist() -> None:
     pending = edge("a", "b", id="new", state=EdgeState.PENDING)
     dangling = edge("gone", "b", id="lost", state=EdgeState.PENDING)
     document = canvas(node("a"), node("b", 400), pending, dangling)
-    outcomes = validate_drawn(document, HandleTable(document), ["new", "lost", "never there"], nothing)
+    outcomes = validate_drawn(document, HandleTable(document), ["new", "lost", "never there"], no_limits)
     assert {i: v.ok for i, v in outcomes.items()} == {"new": True, "lost": False}
     assert outcomes["lost"].code == "no-handle"
 
@@ -111,7 +111,7 @@ def test_a_batch_does_not_change_the_document_or_its_table() -> None:
     assert document.reachability.reaches(0, 1)
     before = [table.of(n.id) for n in document.nodes]
     pairs = [(source(table, "b"), target(table, "c")), (source(table, "a"), target(table, "c"))]
-    assert all(outcome.ok for outcome in validate_batch(document, table, pairs, nothing))
+    assert all(outcome.ok for outcome in validate_batch(document, table, pairs, no_limits))
     assert [table.of(n.id) for n in document.nodes] == before
     assert not document.reachability.reaches(1, 2)
 
@@ -124,6 +124,6 @@ def test_a_cycle_of_many_edges_is_found_at_its_last_connection() -> None:
     steps = [pair for row in rows for pair in pairwise(row)]
     steps += [(rows[0][-1], rows[1][0]), (rows[1][-1], rows[0][0])]
     pairs = [(source(table, a), target(table, b)) for a, b in steps]
-    outcomes = validate_batch(document, table, pairs, nothing)
+    outcomes = validate_batch(document, table, pairs, no_limits)
     assert [at for at, outcome in enumerate(outcomes) if not outcome.ok] == [len(steps) - 1]
     assert outcomes[-1].code == "would-loop"

@@ -228,7 +228,7 @@ def write(file: Path, text: str) -> None:
     os.utime(file, ns=(before + 10**9, before + 10**9))
 
 
-def refused(ring: KeyRing, key: str) -> str:
+def rejection_of(ring: KeyRing, key: str) -> str:
     with pytest.raises(HttpError) as excinfo:
         ring.check(f"Bearer {key}")
     assert excinfo.value.status == 401
@@ -256,10 +256,10 @@ def test_a_file_has_several_keys(file: Path, clock: Callable[[], float]) -> None
     )
     ring = KeyRing(clock, file)
     assert ring.check("Bearer first") != ring.check("Bearer second")
-    assert "expired" in refused(ring, "third")
-    assert "expired" in refused(ring, "fourth")
-    assert "not valid" in refused(ring, "fifth")
-    assert "not valid" in refused(ring, "#")
+    assert "expired" in rejection_of(ring, "third")
+    assert "expired" in rejection_of(ring, "fourth")
+    assert "not valid" in rejection_of(ring, "fifth")
+    assert "not valid" in rejection_of(ring, "#")
     assert first_key(file) == "first"
 
 
@@ -268,7 +268,7 @@ def test_removing_a_line_revokes_its_key(file: Path, clock: Callable[[], float])
     ring = KeyRing(clock, file)
     ring.check("Bearer second")
     write(file, "first\nthird\n")
-    assert "revoked" in refused(ring, "second")
+    assert "revoked" in rejection_of(ring, "second")
     assert ring.check("Bearer first")
     assert ring.check("Bearer third")
     write(file, "second\n")
@@ -279,7 +279,7 @@ def test_without_its_file_no_key_is_valid(file: Path, clock: Callable[[], float]
     write(file, "first\n")
     ring = KeyRing(clock, file)
     file.unlink()
-    refused(ring, "first")
+    rejection_of(ring, "first")
 
 
 def test_a_file_without_a_key_is_an_error(file: Path) -> None:
@@ -292,7 +292,7 @@ def test_messages_and_reprs_omit_the_key(file: Path, clock: Callable[[], float])
     write(file, "secret-key\n")
     ring = KeyRing(clock, file)
     assert "secret-key" not in repr(vars(ring))
-    assert "secret-key" not in refused(ring, "secret-keys")
+    assert "secret-key" not in rejection_of(ring, "secret-keys")
 
 
 def test_processes_count_the_requests_of_a_key_together(clock: Any) -> None:

@@ -58,7 +58,7 @@ def archive(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def served(tmp_path: Path, archive: Path) -> AsyncIterator[httpx.AsyncClient]:
+async def workspace_in_place(tmp_path: Path, archive: Path) -> AsyncIterator[httpx.AsyncClient]:
     """The archive served in place, with only its lists, as directly after opening."""
     workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9, storage=ArchiveFile(archive))
     workspace.keys.add(KEY)
@@ -79,59 +79,66 @@ async def content(client: httpx.AsyncClient) -> dict[str, Any]:
     return response.json()
 
 
-async def test_lists_content_and_comments_are_those_of_the_archive(served: httpx.AsyncClient) -> None:
-    projects = (await served.get("/api/v1/projects/all")).json()
+async def test_lists_content_and_comments_are_those_of_the_archive(
+    workspace_in_place: httpx.AsyncClient,
+) -> None:
+    projects = (await workspace_in_place.get("/api/v1/projects/all")).json()
     assert [project["title"] for project in projects["data"]] == ["Harbor"]
-    (canvas,) = (await served.get("/api/v1/canvases")).json()["data"]
+    (canvas,) = (await workspace_in_place.get("/api/v1/canvases")).json()["data"]
     assert (canvas["title"], canvas["nodeCount"]) == ("Storyboard", 1)
-    assert len((await content(served))["notes"]) == 120
-    (model,) = (await served.get("/api/v1/generation/models")).json()["models"]
+    assert len((await content(workspace_in_place))["notes"]) == 120
+    (model,) = (await workspace_in_place.get("/api/v1/generation/models")).json()["models"]
     assert model["name"] == "flux"
-    (thread,) = (await served.get(f"/offers/v1/canvases/{CANVAS}/threads")).json()["data"]
+    (thread,) = (await workspace_in_place.get(f"/offers/v1/canvases/{CANVAS}/threads")).json()["data"]
     assert (thread["nodeId"], thread["commentCount"]) == (named("n"), 1)
-    comments = await served.get(f"/offers/v1/comment-threads/{thread['threadId']}/comments")
+    comments = await workspace_in_place.get(f"/offers/v1/comment-threads/{thread['threadId']}/comments")
     assert comments.json()["data"][0]["body"] == "Lovely"
 
 
-async def test_media_are_read_in_place_and_scaled(served: httpx.AsyncClient, tmp_path: Path) -> None:
-    version = (await content(served))["nodes"][0]["versions"][0]
+async def test_media_are_read_in_place_and_scaled(
+    workspace_in_place: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    version = (await content(workspace_in_place))["nodes"][0]["versions"][0]
     asset = version["asset"]
-    full_response = await served.get(asset["url"])
+    full_response = await workspace_in_place.get(asset["url"])
     assert (full_response.content, full_response.headers["content-type"]) == (IMAGE, "image/png")
-    part = await served.get(asset["url"], headers={"Range": "bytes=100-199"})
+    part = await workspace_in_place.get(asset["url"], headers={"Range": "bytes=100-199"})
     assert (part.status_code, part.content) == (206, IMAGE[100:200])
-    thumbnail = await served.get(asset["thumbnailUrl"])
+    thumbnail = await workspace_in_place.get(asset["thumbnailUrl"])
     assert max(Image.open(io.BytesIO(thumbnail.content)).size) == 256
     assert {
-        (await served.get(address)).content for address in version["pdfExtraction"]["extractedImageUrls"]
+        (await workspace_in_place.get(address)).content
+        for address in version["pdfExtraction"]["extractedImageUrls"]
     } == {IMAGE}
     assert list((tmp_path / "data/files").iterdir()) == []
 
 
-async def test_texts_like_urls_are_unchanged(served: httpx.AsyncClient) -> None:
-    node = (await content(served))["nodes"][0]
+async def test_texts_like_urls_are_unchanged(workspace_in_place: httpx.AsyncClient) -> None:
+    node = (await content(workspace_in_place))["nodes"][0]
     assert node["title"] == "media/title"
     assert node["versions"][0]["textPrompt"].startswith('"thumbnailUrl":"media/000')
 
 
-async def test_urls_of_media_need_their_token(served: httpx.AsyncClient) -> None:
-    address = (await content(served))["nodes"][0]["versions"][0]["asset"]["url"]
+async def test_urls_of_media_need_their_token(workspace_in_place: httpx.AsyncClient) -> None:
+    address = (await content(workspace_in_place))["nodes"][0]["versions"][0]["asset"]["url"]
     token = address.split("/")[4]
     for other in (
         address.replace(token, "x" * len(token)),
         address.replace("/0/", "/9/"),
         address[:-60] + "0.png",
     ):
-        assert (await served.get(other)).status_code == 404
+        assert (await workspace_in_place.get(other)).status_code == 404
 
 
-async def test_nothing_can_be_changed(served: httpx.AsyncClient) -> None:
-    (thread,) = (await served.get(f"/offers/v1/canvases/{CANVAS}/threads")).json()["data"]
+async def test_nothing_can_be_changed(workspace_in_place: httpx.AsyncClient) -> None:
+    (thread,) = (await workspace_in_place.get(f"/offers/v1/canvases/{CANVAS}/threads")).json()["data"]
     path = f"/api/v1/comment-threads/{thread['threadId']}/comments"
-    refused = await served.post(path, json={"body": "no"})
+    refused = await workspace_in_place.post(path, json={"body": "no"})
     assert (refused.status_code, "archive" in refused.json()["message"]) == (403, True)
-    assert (await served.post(f"/api/v1/canvases/{CANVAS}/direct/edges", json={})).status_code == 403
-    offers = (await served.get("/.well-known/wsdesk.json")).json()["offers"]
+    assert (
+        await workspace_in_place.post(f"/api/v1/canvases/{CANVAS}/direct/edges", json={})
+    ).status_code == 403
+    offers = (await workspace_in_place.get("/.well-known/wsdesk.json")).json()["offers"]
     assert {offer["method"] for offer in offers} == {"GET"}
 
 
@@ -200,11 +207,11 @@ async def test_an_import_reads_each_canvas_of_an_archive_once(
     read: list[str] = []
     document = ArchiveFile.document
 
-    def counted(self: ArchiveFile, name: str) -> layout.Document:
+    def count_read(self: ArchiveFile, name: str) -> layout.Document:
         read.append(name)
         return document(self, name)
 
-    monkeypatch.setattr(ArchiveFile, "document", counted)
+    monkeypatch.setattr(ArchiveFile, "document", count_read)
     workspace = ServerContext(tmp_path / "imported", clock=lambda: 1e9)
     import_folder(workspace, archive)
     workspace.close()

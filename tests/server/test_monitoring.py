@@ -99,7 +99,7 @@ def test_it_is_not_ready_before_it_stops_accepting(start: Callable[..., Server])
 
 
 @pytest.fixture
-def blocked(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[threading.Event, threading.Event]]:
+def blocking_request(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[threading.Event, threading.Event]]:
     """A request for the list of canvases sets the first event, and waits for the second."""
     has_started, released = threading.Event(), threading.Event()
 
@@ -127,9 +127,9 @@ def _request(server: Server, responses: list[object]) -> threading.Thread:
 
 
 def test_a_running_request_is_finished_at_the_shutdown(
-    start: Callable[..., Server], blocked: tuple[threading.Event, threading.Event]
+    start: Callable[..., Server], blocking_request: tuple[threading.Event, threading.Event]
 ) -> None:
-    has_started, released = blocked
+    has_started, released = blocking_request
     server = start(limits=Limits(shutdown_s=PATIENCE_S))
     responses: list[object] = []
     thread = _request(server, responses)
@@ -143,9 +143,9 @@ def test_a_running_request_is_finished_at_the_shutdown(
 
 
 def test_a_request_that_takes_too_long_is_dropped_at_the_shutdown(
-    start: Callable[..., Server], blocked: tuple[threading.Event, threading.Event]
+    start: Callable[..., Server], blocking_request: tuple[threading.Event, threading.Event]
 ) -> None:
-    has_started, _ = blocked
+    has_started, _ = blocking_request
     server = start(limits=Limits(shutdown_s=1))
     responses: list[object] = []
     thread = _request(server, responses)

@@ -33,12 +33,12 @@ def test_the_document_has_the_operations_of_the_api() -> None:
 
 
 def test_every_operation_and_capability_is_described() -> None:
-    described = {
+    operations_by_path = {
         (method.upper(), path): operation["operationId"]
         for path, methods in document()["paths"].items()  # pyright: ignore
         for method, operation in methods.items()
     }
-    assert {(row.method, row.path): row.name for row in EVERY}.items() <= described.items()
+    assert {(row.method, row.path): row.name for row in EVERY}.items() <= operations_by_path.items()
 
 
 def test_every_reference_is_resolved() -> None:
@@ -130,7 +130,7 @@ def reachable(app: Starlette, document: Json) -> Json:
 
 
 @pytest.fixture(scope="module")
-def described(app: Starlette) -> Any:
+def document_with_ids(app: Starlette) -> Any:
     schema = schemathesis.openapi.from_dict(reachable(app, copy.deepcopy(document())))
     schema.app = app
     # The tests send the key; requests without one are tested separately.
@@ -141,12 +141,12 @@ def described(app: Starlette) -> Any:
     return schema
 
 
-def test_a_body_beyond_the_limit_counts_as_rejected(described: Any, app: Starlette) -> None:
+def test_a_body_beyond_the_limit_counts_as_rejected(document_with_ids: Any, app: Starlette) -> None:
     with app.state.workspace.database.read() as unit:
         skill = unit.row("SELECT id, team_id FROM skills LIMIT 1")
     assert skill is not None
     skill_id, team_id = skill["id"], skill["team_id"]
-    operation = described.find_operation_by_id("complete-skill-upload")
+    operation = document_with_ids.find_operation_by_id("complete-skill-upload")
 
     @settings(
         max_examples=1, database=None, phases=(Phase.generate,), suppress_health_check=list(HealthCheck)
@@ -178,9 +178,9 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "mode"), CASES, ids=str)
 def test_generated_requests_get_documented_responses(
-    described: Any, name: str, mode: schemathesis.GenerationMode
+    document_with_ids: Any, name: str, mode: schemathesis.GenerationMode
 ) -> None:
-    operation = described.find_operation_by_id(name)
+    operation = document_with_ids.find_operation_by_id(name)
 
     @settings(
         max_examples=EXAMPLES,

@@ -40,15 +40,15 @@ def app(tmp_path: Path) -> Iterator[Starlette]:
 
 
 @pytest.fixture
-def running(app: Starlette, parser: type[LimitedConnection]) -> Iterator[Server]:
+def server(app: Starlette, parser: type[LimitedConnection]) -> Iterator[Server]:
     """A server that waits a third of a second for headers, bodies, and readers."""
     with serving(app, limits=LIMITS, connection=parser) as server:
         yield server
 
 
 @pytest.fixture
-def address(running: Server) -> Address:
-    return address_of(running)
+def address(server: Server) -> Address:
+    return address_of(server)
 
 
 def connect(address: Address) -> socket.socket:
@@ -124,16 +124,16 @@ def _drip(connection: socket.socket, data: bytes) -> None:
 
 @pytest.mark.parametrize("last", [b"", b"Connection: close\r\n"], ids=["keep alive", "close"])
 @pytest.mark.parametrize("count", [2, 40], ids=["some responses", "many responses"])
-def test_a_reader_that_stops_is_dropped(running: Server, last: bytes, count: int) -> None:
+def test_a_reader_that_stops_is_dropped(server: Server, last: bytes, count: int) -> None:
     """The window is small, so that responses stay on the server: few below the mark that pauses, or more."""
-    running.servers[0].sockets[0].setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    server.servers[0].sockets[0].setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        connection.connect(address_of(running))
+        connection.connect(address_of(server))
         request = b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n"
         connection.sendall((request + b"\r\n") * (count - 1) + request + last + b"\r\n")
         deadline = time.monotonic() + PATIENCE_S
-        while not running.server_state.total_requests or running.admission.open:
+        while not server.server_state.total_requests or server.admission.open:
             assert time.monotonic() < deadline, "the connection was held"
             threading.Event().wait(0.05)
 
@@ -151,17 +151,17 @@ def test_large_headers_are_rejected(address: Address, size: int, where: bytes) -
 
 def test_connections_of_one_address_are_limited(app: Starlette, parser: type[LimitedConnection]) -> None:
     limits = replace(LIMITS, head_s=PATIENCE_S, connections=3)
-    with serving(app, limits=limits, connection=parser) as running, ExitStack() as stack:
-        connections = [stack.enter_context(connect(address_of(running))) for _ in range(3)]
+    with serving(app, limits=limits, connection=parser) as server, ExitStack() as stack:
+        connections = [stack.enter_context(connect(address_of(server))) for _ in range(3)]
         for connection in connections:
             connection.sendall(GET + b"\r\n")
             assert connection.recv(4096).startswith(b"HTTP/1.1 200")
-        with connect(address_of(running)) as further:
+        with connect(address_of(server)) as further:
             assert read_all(further) == b""
-        assert running.admission.rejected == 1
+        assert server.admission.rejected == 1
         connections[0].close()
         for _ in range(PATIENCE_S * 10):
-            with connect(address_of(running)) as another:
+            with connect(address_of(server)) as another:
                 try:
                     another.sendall(GET + b"\r\n")
                 except ConnectionError:
@@ -174,11 +174,11 @@ def test_connections_of_one_address_are_limited(app: Starlette, parser: type[Lim
 def test_connections_of_a_trusted_proxy_are_not_limited(app: Starlette) -> None:
     proxies = Proxies.read(["127.0.0.0/8"], are_required=True)
     with (
-        serving(app, limits=replace(LIMITS, connections=1), proxies=proxies) as running,
+        serving(app, limits=replace(LIMITS, connections=1), proxies=proxies) as server,
         ExitStack() as stack,
     ):
         for _ in range(3):
-            connection = stack.enter_context(connect(address_of(running)))
+            connection = stack.enter_context(connect(address_of(server)))
             connection.sendall(GET + b"\r\n")
             assert connection.recv(4096).startswith(b"HTTP/1.1 200")
 

@@ -134,7 +134,7 @@ async def test_a_response_is_one_snapshot(
     read = CachedHead.read
     changed: list[bool] = []
 
-    def changing(head: CachedHead, offset: int, count: int) -> bytes:
+    def change_during_read(head: CachedHead, offset: int, count: int) -> bytes:
         data = read(head, offset, count)
         if not changed:
             changed.append(True)
@@ -142,7 +142,7 @@ async def test_a_response_is_one_snapshot(
                 unit.run("DELETE FROM nodes WHERE canvas_id = ?", (named("storyboard"),))
         return data
 
-    monkeypatch.setattr(CachedHead, "read", changing)
+    monkeypatch.setattr(CachedHead, "read", change_during_read)
     assert len((await server.get(path(named))).json()["nodes"]) == 40
     assert (await server.get(path(named))).json()["nodes"] == []
 

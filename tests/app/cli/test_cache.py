@@ -22,7 +22,7 @@ from wsdesk.settings.profiles import Profile, Profiles
 
 
 @pytest.fixture(autouse=True)
-def filled() -> None:
+def fill_workspaces() -> None:
     """Two workspaces, each with a response, an image, and a draft."""
     directories = find_directories()
     directories.data.mkdir(parents=True)

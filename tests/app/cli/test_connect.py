@@ -120,11 +120,11 @@ def test_an_edge_whose_response_was_lost_is_found(
 ) -> None:
     count, create = len(edges(run)), SyncClient.create_edge
 
-    def lost(self: SyncClient, *arguments: Any) -> None:
+    def lose_response(self: SyncClient, *arguments: Any) -> None:
         create(self, *arguments)
         raise NetworkError("dropped")
 
-    monkeypatch.setattr(SyncClient, "create_edge", lost)
+    monkeypatch.setattr(SyncClient, "create_edge", lose_response)
     code, out, err = run("connect", links["Palette · dusk"], links["Blue hour"])
     assert (code, err) == (0, "")
     assert json.loads(out)["dstNodeId"] in links["Blue hour"]
@@ -134,10 +134,10 @@ def test_an_edge_whose_response_was_lost_is_found(
 def test_an_edge_that_was_not_created_is_an_error(
     run: Run, links: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lost(*_arguments: Any) -> None:
+    def lose_response(*_arguments: Any) -> None:
         raise NetworkError("dropped")
 
-    monkeypatch.setattr(SyncClient, "create_edge", lost)
+    monkeypatch.setattr(SyncClient, "create_edge", lose_response)
     code, out, err = run("connect", links["Palette · dusk"], links["Lantern row"])
     assert (code, out, json.loads(err)["error"]["code"]) == (1, "", "unreachable")
 

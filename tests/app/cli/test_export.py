@@ -30,10 +30,10 @@ POSITION = {"x": 0, "y": 0, "w": 200, "h": 100}
 @pytest.fixture
 def data(tmp_path: Path, documents: Path) -> Path:
     """Data of a workspace with one canvas of two nodes."""
-    return imported(tmp_path / "data", documents)
+    return data_with_import(tmp_path / "data", documents)
 
 
-def imported(folder: Path, documents: Path) -> Path:
+def data_with_import(folder: Path, documents: Path) -> Path:
     context = create_app(folder, key="key", imports=[documents]).state.workspace
     context.mark_initialized()
     context.close()
@@ -199,7 +199,7 @@ def test_cards_of_extensions_are_painted(
         "def paint(painter, node, rect, palette): 1 / 0\n",
     )
     output = tmp_path / f"board.{suffix}"
-    process = export(imported(tmp_path / "data", documents), id_of("canvas"), "--output", str(output))
+    process = export(data_with_import(tmp_path / "data", documents), id_of("canvas"), "--output", str(output))
     assert process.returncode == 0, process.stderr
     assert "wsdesk: warning: broken: ZeroDivisionError: division by zero\n" in process.stderr
     if suffix != "png":

@@ -11,7 +11,7 @@ from wsdesk.settings.directories import find_directories
 
 
 @pytest.fixture(autouse=True)
-def damaged() -> None:
+def damage_profiles() -> None:
     path = find_directories().profiles
     path.parent.mkdir(parents=True)
     path.write_text("[profiles.studio\n")

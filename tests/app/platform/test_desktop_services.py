@@ -11,7 +11,7 @@ from wsdesk.app.platform import desktop_services
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def opened_urls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """URLs and paths passed to the system, which opens nothing."""
     urls: list[str] = []
 
@@ -23,10 +23,10 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return urls
 
 
-def test_web_urls_are_opened_in_the_browser(opened: list[str]) -> None:
+def test_web_urls_are_opened_in_the_browser(opened_urls: list[str]) -> None:
     for address in ("https://example.org/a?b=1", "http://example.org/"):
         desktop_services.open_link(address)
-    assert opened == ["https://example.org/a?b=1", "http://example.org/"]
+    assert opened_urls == ["https://example.org/a?b=1", "http://example.org/"]
 
 
 @pytest.mark.parametrize(
@@ -45,16 +45,16 @@ def test_web_urls_are_opened_in_the_browser(opened: list[str]) -> None:
         "",
     ],
 )
-def test_other_urls_are_not_opened_even_if_confirmed(opened: list[str], address: str) -> None:
+def test_other_urls_are_not_opened_even_if_confirmed(opened_urls: list[str], address: str) -> None:
     desktop_services.open_link(address)
-    assert opened == []
+    assert opened_urls == []
 
 
-def test_folders_are_shown_and_files_are_not_run(opened: list[str], tmp_path: Path) -> None:
+def test_folders_are_shown_and_files_are_not_run(opened_urls: list[str], tmp_path: Path) -> None:
     program = tmp_path / "saved.desktop"
     program.write_text("[Desktop Entry]")
     desktop_services.open_folder(program)
     desktop_services.open_folder(tmp_path / "gone")
-    assert opened == []
+    assert opened_urls == []
     desktop_services.open_folder(tmp_path)
-    assert opened == [QUrl.fromLocalFile(str(tmp_path)).toString()]
+    assert opened_urls == [QUrl.fromLocalFile(str(tmp_path)).toString()]

@@ -46,21 +46,21 @@ def test_upstream_and_downstream_are_inverse(document: Document) -> None:
             assert upstream(document, [b])[a.id] == far
 
 
-def generated(name: str, *traces: AssetOrigin, clips: tuple[Clip, ...] = ()) -> Node:
+def generated_node(name: str, *traces: AssetOrigin, clips: tuple[Clip, ...] = ()) -> Node:
     return node(name, asset_origins=traces, version_created_at=traces[-1].created_at, clips=clips)
 
 
 DOCUMENT = Document(
     "c",
     (
-        generated("brief", AssetOrigin("b1", "brief-file", created_at="01")),
-        generated(
+        generated_node("brief", AssetOrigin("b1", "brief-file", created_at="01")),
+        generated_node(
             "look", AssetOrigin("l1", "look-1", created_at="02"), AssetOrigin("l2", "look-2", created_at="05")
         ),
-        generated("upscaled", AssetOrigin("u1", "up-1", tool_input_id="look-1", created_at="03")),
-        generated("cut", AssetOrigin("c1", "cut-1", created_at="06"), clips=(Clip("upscaled"),)),
-        generated("copy", AssetOrigin("k1", "look-2", created_at="07")),
-        generated("alone", AssetOrigin("a1", "alone", created_at="01")),
+        generated_node("upscaled", AssetOrigin("u1", "up-1", tool_input_id="look-1", created_at="03")),
+        generated_node("cut", AssetOrigin("c1", "cut-1", created_at="06"), clips=(Clip("upscaled"),)),
+        generated_node("copy", AssetOrigin("k1", "look-2", created_at="07")),
+        generated_node("alone", AssetOrigin("a1", "alone", created_at="01")),
     ),
     (Edge("e1", "brief", "look"), Edge("e2", "look", "brief")),
 )

@@ -22,7 +22,7 @@ limits = st.builds(
 )
 
 
-def nothing(_node_id: str) -> ModelLimits | None:
+def no_limits(_node_id: str) -> ModelLimits | None:
     return None
 
 

@@ -82,17 +82,17 @@ def test_a_rejection_is_reported_at_an_invalid_handle_unless_a_valid_one_is_as_n
     drag = _drag(document)
     locked, unlocked = 10.0, 20.0
 
-    def rejected(y: float) -> str:
+    def rejection_at(y: float) -> str:
         snapped = drag.rejection(0, y, 1.0)
         return snapped[0].name if snapped else ""
 
-    assert rejected(locked) == "shut"
-    assert rejected(unlocked) == ""
-    assert rejected(16) == ""
-    assert rejected(13) == "shut"
-    assert rejected(16) == "shut", "a rejected handle stays chosen for some pixels"
-    assert rejected(17.5) == ""
-    assert rejected(-40) == ""
+    assert rejection_at(locked) == "shut"
+    assert rejection_at(unlocked) == ""
+    assert rejection_at(16) == ""
+    assert rejection_at(13) == "shut"
+    assert rejection_at(16) == "shut", "a rejected handle stays chosen for some pixels"
+    assert rejection_at(17.5) == ""
+    assert rejection_at(-40) == ""
     assert drag.snap(0, locked, 1.0) is not None
 
 
@@ -120,7 +120,7 @@ def test_a_handle_of_the_same_direction_is_invalid() -> None:
     assert _drag(document).validate(source(table, "b")).code == "wrong-direction"
 
 
-def nothing(_node_id: str) -> ModelLimits | None:
+def no_limits(_node_id: str) -> ModelLimits | None:
     return None
 
 
@@ -134,30 +134,30 @@ DOCUMENT = canvas(
 )
 
 
-def listed(text: str = "") -> list[tuple[str, str, str]]:
+def list_targets(text: str = "") -> list[tuple[str, str, str]]:
     table = HandleTable(DOCUMENT)
     starts = [h for h in table.of("pic") if h.direction is Direction.SOURCE]
-    snapped = candidates(DOCUMENT, table, starts, (320, 120), nothing, text)
+    snapped = candidates(DOCUMENT, table, starts, (320, 120), no_limits, text)
     return [(c.end.node_id, c.end.name, c.result.severity) for c in snapped]
 
 
 def test_valid_nodes_are_listed_by_distance_without_invalid_ones() -> None:
-    assert listed() == [("near", "start", "ok"), ("far", "start", "ok")]
+    assert list_targets() == [("near", "start", "ok"), ("far", "start", "ok")]
 
 
 def test_text_is_searched_in_titles_and_handles_and_invalid_matches_have_a_reason() -> None:
-    assert listed("shot first") == [("near", "start", "ok"), ("far", "start", "ok")]
-    assert listed("02") == [("far", "start", "ok")]
-    assert [(node_id, severity) for node_id, _, severity in listed("words")] == [("below", "refused")]
-    assert listed("nobody") == []
+    assert list_targets("shot first") == [("near", "start", "ok"), ("far", "start", "ok")]
+    assert list_targets("02") == [("far", "start", "ok")]
+    assert [(node_id, severity) for node_id, _, severity in list_targets("words")] == [("below", "refused")]
+    assert list_targets("nobody") == []
 
 
 def test_the_best_pair_of_handles_connects_two_nodes() -> None:
     table = HandleTable(DOCUMENT)
-    snapped = between(DOCUMENT, table, DOCUMENT.nodes[0], DOCUMENT.nodes[2], nothing)
+    snapped = between(DOCUMENT, table, DOCUMENT.nodes[0], DOCUMENT.nodes[2], no_limits)
     assert snapped is not None
     assert (snapped.start.node_id, snapped.end.name, snapped.result.ok) == ("pic", "start", True)
-    reverse = between(DOCUMENT, table, DOCUMENT.nodes[0], DOCUMENT.nodes[3], nothing)
+    reverse = between(DOCUMENT, table, DOCUMENT.nodes[0], DOCUMENT.nodes[3], no_limits)
     assert reverse is not None
     assert not reverse.result.ok
 
@@ -170,7 +170,7 @@ def test_members_of_a_group_are_nearer_than_the_group() -> None:
     )
     table = HandleTable(document)
     starts = [h for h in table.of("pic") if h.direction is Direction.SOURCE]
-    snapped = candidates(document, table, starts, (320, 120), nothing)
+    snapped = candidates(document, table, starts, (320, 120), no_limits)
     assert [c.end.node_id for c in snapped] == ["near", "group"]
 
 
@@ -184,7 +184,7 @@ def test_valid_targets_precede_those_with_a_warning_at_any_distance() -> None:
     )
     table = HandleTable(document)
     starts = [h for h in table.of("pic") if h.direction is Direction.SOURCE]
-    snapped = candidates(document, table, starts, (320, 120), nothing, "shot")
+    snapped = candidates(document, table, starts, (320, 120), no_limits, "shot")
     assert [(c.end.node_id, c.result.severity) for c in snapped] == [("far", "ok"), ("near", "warning")]
 
 
@@ -196,7 +196,7 @@ def test_groups_follow_nodes_at_any_distance() -> None:
     )
     table = HandleTable(document)
     starts = [h for h in table.of("pic") if h.direction is Direction.SOURCE]
-    snapped = candidates(document, table, starts, (320, 120), nothing)
+    snapped = candidates(document, table, starts, (320, 120), no_limits)
     assert [c.end.node_id for c in snapped] == ["far", "group"]
 
 
@@ -205,7 +205,7 @@ def test_every_candidate_has_the_result_of_the_rules(document: Document, directi
     table = HandleTable(document)
     for n in document.nodes[:3]:
         starts = [h for h in table.of(n.id) if h.direction is direction]
-        for snapped in candidates(document, table, starts, (0, 0), nothing):
+        for snapped in candidates(document, table, starts, (0, 0), no_limits):
             assert snapped.end.node_id != n.id
             ends = (
                 (snapped.start, snapped.end)

@@ -60,12 +60,12 @@ def test_opening_does_not_read_the_large_table(path: Path, monkeypatch: pytest.M
     statements: list[str] = []
     connect = sqlite3.connect
 
-    def traced(*args: Any, **more: Any) -> sqlite3.Connection:
+    def trace(*args: Any, **more: Any) -> sqlite3.Connection:
         connection = connect(*args, **more)
         connection.set_trace_callback(statements.append)
         return connection
 
-    monkeypatch.setattr(sqlite3, "connect", traced)
+    monkeypatch.setattr(sqlite3, "connect", trace)
     open_database(path).close()
     assert 0 < len(statements) < 40
     assert not [

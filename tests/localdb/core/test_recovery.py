@@ -26,7 +26,7 @@ def overwrite_page(path: Path, marker: bytes) -> None:
     path.write_bytes(data)
 
 
-def filled(path: Path) -> None:
+def fill(path: Path) -> None:
     database = open_database(path)
     outbox, drafts = OutboxTable(database), DraftTable(database)
     for number in range(300):
@@ -55,7 +55,7 @@ def test_an_invalid_file_is_quarantined(path: Path, content: bytes) -> None:
 
 
 def test_an_unreadable_page_loses_only_its_rows(path: Path) -> None:
-    filled(path)
+    fill(path)
     overwrite_page(path, b"item-0150")
     database = open_database(path)
     assert database.quarantined is not None
@@ -79,7 +79,7 @@ def test_rows_of_the_journal_are_recovered(path: Path, tmp_path: Path) -> None:
         source = path.with_name(path.name + tail)
         killed.with_name(killed.name + tail).write_bytes(source.read_bytes())
     database.close()
-    filled(path)
+    fill(path)
     killed.with_name(killed.name + "-suspect").touch()
     reopened = open_database(killed)
     assert reopened.quarantined is None
@@ -133,7 +133,7 @@ def test_two_damaged_files_in_one_second_are_both_quarantined(path: Path) -> Non
 def test_a_damaged_file_stays_if_no_new_one_can_be_created(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    filled(path)
+    fill(path)
     overwrite_page(path, b"item-0150")
     before = path.read_bytes()
 

@@ -34,7 +34,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def unsaved(path: Path) -> list[str]:
+def read_unsaved(path: Path) -> list[str]:
     return sorted(file.name for file in path.parent.glob(f"{path.name}-unsaved-*"))
 
 
@@ -43,14 +43,14 @@ def test_marks_survive_a_kill_while_the_writer_is_busy(path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     process = subprocess.run([sys.executable, "-c", KILLED_PROGRAM, str(path)], env=environment, check=False)
     assert process.returncode == -signal.SIGKILL
-    assert unsaved(path)
+    assert read_unsaved(path)
     db = open_database(path)
     assert ResultMarksTable(db).all("p") == {
         "committed": StoredMarks("reject", 0, "", 4.0),
         "v1": StoredMarks("pick", 5, "red", 6.0),
         "v2": StoredMarks("", 1, "", 6.0),
     }
-    assert unsaved(path) == []
+    assert read_unsaved(path) == []
     db.close()
 
 
@@ -58,18 +58,18 @@ def test_committed_values_leave_nothing(db: Database, path: Path) -> None:
     table = ResultMarksTable(db)
     table.set("p", {"v1": PICKED}).result()
     db.write(lambda _connection: None).result()  # runs after the actions that follow the first commit
-    assert all((path.parent / name).stat().st_size == 0 for name in unsaved(path))
+    assert all((path.parent / name).stat().st_size == 0 for name in read_unsaved(path))
     db.close()
-    assert unsaved(path) == []
+    assert read_unsaved(path) == []
 
 
 def test_values_of_a_running_process_are_not_recovered(db: Database, path: Path) -> None:
     free = threading.Event()
     db.write(lambda _connection: free.wait())
     future = ResultMarksTable(db).set("p", {"v1": PICKED})
-    before = unsaved(path)
+    before = read_unsaved(path)
     other = open_database_while(free, path)
-    assert set(before) <= set(unsaved(path))
+    assert set(before) <= set(read_unsaved(path))
     future.result()
     assert ResultMarksTable(other).all("p") == {"v1": PICKED}
     other.close()
@@ -117,7 +117,7 @@ def test_damaged_lines_are_skipped(path: Path, content: str) -> None:
     )
     db = open_database(path)
     assert ResultMarksTable(db).all("p") == {"v2": PICKED}
-    assert unsaved(path) == []
+    assert read_unsaved(path) == []
     db.close()
 
 

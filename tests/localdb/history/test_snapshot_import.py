@@ -22,14 +22,17 @@ def file(tmp_path: Path) -> HistoryFile:
     return HistoryFile(tmp_path / "a.history.sqlite3")
 
 
-def imported(at: float, *nodes: int, **fields: Any) -> ImportedSnapshot:
+def imported_snapshot(at: float, *nodes: int, **fields: Any) -> ImportedSnapshot:
     fields = {"updated_at": "", "name": "", "starred": False, "notes_complete": True} | fields
     return ImportedSnapshot(read_at=at, sections=(nodes, (), ()), **fields)
 
 
 def test_older_snapshots_are_added_before(file: HistoryFile) -> None:
     first = add(file, content(node("a"), node("b")), NOON)
-    imported_snapshots = [imported(NOON - 10, 0, 2, name="Kept", starred=True), imported(NOON - 20, 1)]
+    imported_snapshots = [
+        imported_snapshot(NOON - 10, 0, 2, name="Kept", starred=True),
+        imported_snapshot(NOON - 20, 1),
+    ]
     added = add_snapshots(file, "c", "Harbor", PIECES, imported_snapshots)
     snapshots = file.snapshots("c")
     assert [one.read_at for one in snapshots] == [NOON - 20, NOON - 10, NOON]
@@ -55,7 +58,11 @@ def test_other_snapshots_are_added_by_their_times(file: HistoryFile) -> None:
         add(file, content(node(name)), NOON + at)
     snapshot = file.snapshots("c")[1]
     file.set_seen({"c": SeenState(snapshot.id)})
-    imported_snapshots = [imported(NOON + 50, 0, 1), imported(NOON + 30, 1), imported(NOON + 10, 0)]
+    imported_snapshots = [
+        imported_snapshot(NOON + 50, 0, 1),
+        imported_snapshot(NOON + 30, 1),
+        imported_snapshot(NOON + 10, 0),
+    ]
     added = add_snapshots(file, "c", "", PIECES, imported_snapshots)
     snapshots = file.snapshots("c")
     assert [one.read_at - NOON for one in snapshots] == [0, 10, 20, 30, 40, 50]
@@ -75,14 +82,17 @@ def test_other_snapshots_are_added_by_their_times(file: HistoryFile) -> None:
 
 def test_unchanged_content_is_added_only_with_a_name(file: HistoryFile) -> None:
     add(file, content(node("a")), NOON)
-    assert add_snapshots(file, "c", "", PIECES, [imported(NOON, 0), imported(NOON + 10, 0)]) == []
-    assert len(add_snapshots(file, "c", "", PIECES, [imported(NOON + 10, 0, name="Kept")])) == 1
-    assert add_snapshots(file, "c", "", PIECES, [imported(NOON + 10, 0, name="Kept")]) == []
+    assert (
+        add_snapshots(file, "c", "", PIECES, [imported_snapshot(NOON, 0), imported_snapshot(NOON + 10, 0)])
+        == []
+    )
+    assert len(add_snapshots(file, "c", "", PIECES, [imported_snapshot(NOON + 10, 0, name="Kept")])) == 1
+    assert add_snapshots(file, "c", "", PIECES, [imported_snapshot(NOON + 10, 0, name="Kept")]) == []
 
 
 def test_imported_snapshots_of_a_canvas_without_history_are_seen(file: HistoryFile) -> None:
     other = add(file, content(node("x"), canvas="other"))
-    assert add_snapshots(file, "c", "", PIECES, [imported(NOON, 0), imported(NOON + 1, 1)])
+    assert add_snapshots(file, "c", "", PIECES, [imported_snapshot(NOON, 0), imported_snapshot(NOON + 1, 1)])
     added = file.snapshots("c")
     history = next(one for one in file.histories() if one.canvas_id == "c")
     assert history.seen.snapshot == added[-1].id
@@ -93,5 +103,5 @@ def test_imported_snapshots_of_a_canvas_without_history_are_seen(file: HistoryFi
 
 def test_snapshots_beyond_the_limit_of_a_canvas_are_not_imported(file: HistoryFile) -> None:
     file.canvas_limit_bytes = 100
-    assert add_snapshots(file, "c", "", PIECES, [imported(NOON, 0, 1, 2)]) == []
+    assert add_snapshots(file, "c", "", PIECES, [imported_snapshot(NOON, 0, 1, 2)]) == []
     assert file.histories() == []

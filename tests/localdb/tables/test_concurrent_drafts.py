@@ -74,12 +74,12 @@ def test_deleted_text_stays_deleted_after_a_failed_write(db: Database) -> None:
     big = "thre" + "x" * 100_000
     later: list[Future[StoredValue]] = []
 
-    def traced(statement: str) -> None:
+    def trace(statement: str) -> None:
         if statement.startswith("INSERT OR REPLACE INTO drafts") and not later:
             later.append(drafts.set("p", "n", "thre", base=big))  # during the write of the other
 
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
-    db.write(lambda connection: connection.set_trace_callback(traced)).result()
+    db.write(lambda connection: connection.set_trace_callback(trace)).result()
     with pytest.raises(DiskFullError):
         drafts.set("p", "n", big, base="three").result()
     assert later[0].result().value == "thre"

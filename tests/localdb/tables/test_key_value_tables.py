@@ -20,7 +20,7 @@ from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
 from wsdesk.localdb.tables.session_state import MAX_ENTRIES, RecentTable, ResourceNameTable, SessionStateTable
 
 
-def restarted(db: Database, path: Path, check: Callable[[Database], None]) -> None:
+def check_after_restart(db: Database, path: Path, check: Callable[[Database], None]) -> None:
     check(db)
     db.close()
     reopened = open_database(path)
@@ -42,7 +42,7 @@ def test_drafts_are_readable_at_once_and_after_a_restart(db: Database, path: Pat
     def check(database: Database) -> None:
         assert DraftTable(database).get("q", "n1") == "of another account"
 
-    restarted(db, path, check)
+    check_after_restart(db, path, check)
     reopened = open_database(path)
     assert DraftTable(reopened).all("p") == {"n1": "second"}
     assert DraftTable(reopened).get("p", "n2") == ""
@@ -115,7 +115,7 @@ def test_thread_links_by_profile(db: Database, path: Path) -> None:
         assert ThreadLinkTable(database).get("q", "n1") == "t9"
         assert ThreadLinkTable(database).get("p", "n2") == ""
 
-    restarted(db, path, check)
+    check_after_restart(db, path, check)
 
 
 def test_session_state_survives_a_restart(db: Database, path: Path) -> None:
@@ -131,7 +131,7 @@ def test_session_state_survives_a_restart(db: Database, path: Path) -> None:
         assert session_state.get("p", "forgotten", "default") == "default"
         assert session_state.get("q", "camera/c1") is None
 
-    restarted(db, path, check)
+    check_after_restart(db, path, check)
 
 
 def test_invalid_session_state_is_the_default(db: Database) -> None:
@@ -168,7 +168,7 @@ def test_names_by_kind(db: Database, path: Path) -> None:
         assert ResourceNameTable(database).get("p", "person", "1") == "Ada"
         assert ResourceNameTable(database).all("q", "folder") == {}
 
-    restarted(db, path, check)
+    check_after_restart(db, path, check)
 
 
 def test_deleting_a_profile_deletes_all_of_its_data_only(db: Database) -> None:

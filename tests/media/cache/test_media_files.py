@@ -107,11 +107,11 @@ async def test_errors_have_codes_and_leave_no_files(files: MediaFiles, host: Hos
     host.files["/a"] = VIDEO
     assert await code_of(files, limit=1_000_000) == "too-large"
 
-    async def interrupted() -> AsyncIterator[bytes]:
+    async def interrupt() -> AsyncIterator[bytes]:
         yield VIDEO[:100_000]
         raise httpx.ReadError("gone")
 
-    host.files["/a"] = lambda request: httpx.Response(200, content=interrupted())
+    host.files["/a"] = lambda request: httpx.Response(200, content=interrupt())
     assert await code_of(files) == "unreachable"
     assert left(tmp_path) == []
 

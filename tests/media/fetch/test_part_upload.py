@@ -99,9 +99,9 @@ async def test_every_error_has_whether_a_retry_may_succeed(
     "error", [httpx.ConnectError("x"), OSError(5, "x"), ExceptionGroup("x", [OSError()])]
 )
 async def test_a_lost_connection_is_unreachable(error: Any) -> None:
-    def lost(_request: httpx.Request) -> httpx.Response:
+    def lose_connection(_request: httpx.Request) -> httpx.Response:
         raise error
 
     with pytest.raises(PartUploadError) as excinfo:
-        await PartUploader(BASE, Storage(lost)).send(PART_URL, b"data", ignore_progress)
+        await PartUploader(BASE, Storage(lose_connection)).send(PART_URL, b"data", ignore_progress)
     assert excinfo.value.code == "unreachable"

@@ -25,7 +25,7 @@ IMAGE = image_bytes(32, 24)
 
 
 @asynccontextmanager
-async def serving(context: ssl.SSLContext | None = None) -> AsyncIterator[tuple[int, list[str]]]:
+async def start_host(context: ssl.SSLContext | None = None) -> AsyncIterator[tuple[int, list[str]]]:
     """A host on loopback: its port, and the heads of its requests."""
     heads: list[str] = []
 
@@ -47,8 +47,8 @@ async def serving(context: ssl.SSLContext | None = None) -> AsyncIterator[tuple[
 
 @pytest.fixture
 async def server() -> AsyncIterator[tuple[int, list[str]]]:
-    async with serving() as running:
-        yield running
+    async with start_host() as host:
+        yield host
 
 
 class FakeDns:
@@ -180,7 +180,7 @@ async def test_an_untrusted_host_gets_no_request(
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, private)
     names.addresses = {"house.example": ["127.0.0.1"]}
-    async with serving(context) as (port, heads):
+    async with start_host(context) as (port, heads):
         url, other_url = f"https://127.0.0.1:{port}", f"https://house.example:{port}"
         assert await fetch(url, f"{url}/a", workers) == "unreachable"
         assert heads == []

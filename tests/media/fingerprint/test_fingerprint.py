@@ -22,7 +22,7 @@ SMOOTH = Qt.TransformationMode.SmoothTransformation
 IMAGES = 40
 
 
-def drawing(seed: int, width: int = 480, height: int = 320) -> QImage:
+def random_image(seed: int, width: int = 480, height: int = 320) -> QImage:
     """Random shapes, which depend only on the seed."""
     random = Random(seed)
     image = QImage(width, height, QImage.Format.Format_RGB32)
@@ -44,13 +44,13 @@ def jpeg(image: QImage, quality: int) -> QImage:
     return QImage.fromData(buffer.data())
 
 
-def cropped(image: QImage, part: float, at: tuple[float, float]) -> QImage:
+def crop(image: QImage, part: float, at: tuple[float, float]) -> QImage:
     width, height = image.width(), image.height()
     left, top = int(width * part * at[0]), int(height * part * at[1])
     return image.copy(left, top, int(width * (1 - part)), int(height * (1 - part)))
 
 
-def framed(image: QImage, color: str = "#1e1e22", margin: float = 0.06) -> QImage:
+def add_frame(image: QImage, color: str = "#1e1e22", margin: float = 0.06) -> QImage:
     side, top = int(image.width() * margin), int(image.height() * margin)
     frame = QImage(image.width() + 2 * side, image.height() + 2 * top, QImage.Format.Format_RGB32)
     frame.fill(QColor(color))
@@ -77,7 +77,7 @@ def on_page(image: QImage) -> QImage:
 
 @pytest.fixture(scope="module")
 def table() -> WindowTable:
-    samples = [sample_image(drawing(seed)) for seed in range(IMAGES)]
+    samples = [sample_image(random_image(seed)) for seed in range(IMAGES)]
     table = WindowTable()
     fingerprints = compute_fingerprints(samples)
     table.add([(number, one.windows) for number, one in enumerate(fingerprints[:25], 1)])
@@ -89,27 +89,27 @@ CHANGES = {
     "itself": lambda image: image,
     "half size": lambda image: image.scaled(240, 160, mode=SMOOTH),
     "JPEG 30": lambda image: jpeg(image, 30),
-    "cropped 5%": lambda image: cropped(image, 0.05, (0.2, 0.9)),
-    "cropped 10%": lambda image: cropped(image, 0.1, (0.0, 0.5)),
-    "cropped 15%": lambda image: cropped(image, 0.15, (0.7, 0.4)),
-    "framed": framed,
-    "framed twice": lambda image: framed(framed(image), "#ffffff", 0.1),
+    "cropped 5%": lambda image: crop(image, 0.05, (0.2, 0.9)),
+    "cropped 10%": lambda image: crop(image, 0.1, (0.0, 0.5)),
+    "cropped 15%": lambda image: crop(image, 0.15, (0.7, 0.4)),
+    "framed": add_frame,
+    "framed twice": lambda image: add_frame(add_frame(image), "#ffffff", 0.1),
     "on a page": on_page,
     "on a page, reduced, JPEG 60": lambda image: jpeg(on_page(image).scaled(340, 270, mode=SMOOTH), 60),
     "another ratio": lambda image: image.scaled(300, 300, mode=SMOOTH),
-    "cropped, framed, JPEG 50": lambda image: jpeg(framed(cropped(image, 0.1, (1, 0))), 50),
+    "cropped, framed, JPEG 50": lambda image: jpeg(add_frame(crop(image, 0.1, (1, 0))), 50),
 }
 
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_changed_copy_is_found_first(table: WindowTable, change: str) -> None:
     for seed in range(0, IMAGES, 4):
-        upright, _ = query_hashes(CHANGES[change](drawing(seed)))
+        upright, _ = query_hashes(CHANGES[change](random_image(seed)))
         assert table.nearest(upright)[0].numbers == (seed + 1,), seed
 
 
 def test_a_rotated_or_mirrored_copy_is_found_by_the_other_hashes(table: WindowTable) -> None:
-    for copy in (drawing(3).transformed(QTransform().rotate(90)), drawing(3).flipped()):
+    for copy in (random_image(3).transformed(QTransform().rotate(90)), random_image(3).flipped()):
         upright, others = query_hashes(copy)
         assert not [match for match in table.nearest(upright) if match.distance < 16]
         best = table.nearest(others)[0]
@@ -121,24 +121,24 @@ def test_the_distance_grows_with_the_change(table: WindowTable) -> None:
     def whole_distance(image: QImage) -> int:
         return table.nearest(query_hashes(image)[0])[0].whole_distance
 
-    assert whole_distance(drawing(0)) == 0
-    assert whole_distance(jpeg(drawing(0), 50)) <= 8
-    assert whole_distance(cropped(drawing(0), 0.15, (0.5, 0.5))) > 8
+    assert whole_distance(random_image(0)) == 0
+    assert whole_distance(jpeg(random_image(0), 50)) <= 8
+    assert whole_distance(crop(random_image(0), 0.15, (0.5, 0.5))) > 8
 
 
 def test_images_that_look_the_same_are_one_match() -> None:
     table = WindowTable()
-    same = [sample_image(jpeg(drawing(1), quality)) for quality in (90, 70)]
-    fingerprints = compute_fingerprints([*same, sample_image(drawing(2))])
+    same = [sample_image(jpeg(random_image(1), quality)) for quality in (90, 70)]
+    fingerprints = compute_fingerprints([*same, sample_image(random_image(2))])
     table.add([(number, one.windows) for number, one in enumerate(fingerprints, 1)])
-    matches = table.nearest(query_hashes(drawing(1))[0])
+    matches = table.nearest(query_hashes(random_image(1))[0])
     assert sorted(matches[0].numbers) == [1, 2]
     assert len(table) == 3
     assert table.last_number == 3
 
 
 def test_a_search_can_be_canceled_and_an_empty_table_has_no_matches(table: WindowTable) -> None:
-    upright, _ = query_hashes(drawing(0))
+    upright, _ = query_hashes(random_image(0))
     assert table.nearest(upright, lambda: True) == []
     assert WindowTable().nearest(upright) == []
 
@@ -188,14 +188,14 @@ def test_transparency_is_composited_on_white() -> None:
 
 
 def test_an_enormous_image_is_sampled_at_little_cost() -> None:
-    large = drawing(5).scaled(8000, 6000)
-    small = compute_fingerprints([sample_image(large), sample_image(drawing(5))])
+    large = random_image(5).scaled(8000, 6000)
+    small = compute_fingerprints([sample_image(large), sample_image(random_image(5))])
     first, second = (np.frombuffer(one.windows, np.uint64) for one in small)
     assert int(np.bitwise_count(first ^ second).sum()) < 14 * 8
 
 
 def test_images_that_are_mostly_of_a_color_are_found_by_their_share() -> None:
-    images = [plain("#c02020"), plain("#2040c0"), drawing(1)]
+    images = [plain("#c02020"), plain("#2040c0"), random_image(1)]
     half = plain("#c02020")
     painter = QPainter(half)
     painter.fillRect(0, 0, 100, 150, QColor("#20a040"))

@@ -260,7 +260,7 @@ async def test_missing_and_refused_urls_fail_without_a_request(recorder: ImageRe
     assert host.paths == []
 
 
-def named(data: bytes, kind: str) -> Handler:
+def typed_response(data: bytes, kind: str) -> Handler:
     """A response with this content type."""
     return lambda request: httpx.Response(200, content=data, headers={"content-type": kind})
 
@@ -270,8 +270,8 @@ async def test_the_format_is_detected_from_the_bytes(recorder: ImageRecorder, ho
     svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><rect width="9" height="9"/></svg>'
     ending = kind.lower()
     host.files |= {
-        "/picture.svg": named(image_bytes(64, 48, kind), "image/svg+xml"),
-        f"/drawing.{ending}": named(svg, f"image/{ending}"),
+        "/picture.svg": typed_response(image_bytes(64, 48, kind), "image/svg+xml"),
+        f"/drawing.{ending}": typed_response(svg, f"image/{ending}"),
     }
     true, false = asset("true", url="picture.svg"), asset("false", url=f"drawing.{ending}")
     recorder.images.request("canvas", [(true, 64), (false, 64)])
@@ -438,12 +438,12 @@ async def test_a_thousand_failing_requests_are_handled_in_batches(
     calls = 0
     original_next = SourceSelector.next
 
-    def counted(self: SourceSelector, image_request: ImageRequest) -> object:
+    def count_call(self: SourceSelector, image_request: ImageRequest) -> object:
         nonlocal calls
         calls += 1
         return original_next(self, image_request)
 
-    monkeypatch.setattr(SourceSelector, "next", counted)
+    monkeypatch.setattr(SourceSelector, "next", count_call)
     calls_per_turn: list[int] = []
     recorder.images.request("canvas", target[1:])
     while not recorder.images.idle:

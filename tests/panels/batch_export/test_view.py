@@ -292,10 +292,10 @@ def test_several_files_are_dragged_when_all_are_available(
     def at_pointer(_at: QPoint) -> tuple[Asset, str]:
         return assets[1], "1"
 
-    def selected(_at: QPoint) -> list[tuple[Asset, str]]:
+    def selected_files(_at: QPoint) -> list[tuple[Asset, str]]:
         return [(asset, asset.asset_id) for asset in assets]
 
-    out = RecordedDrag(widget, at_pointer, harness.drag_export, harness.images, selected)
+    out = RecordedDrag(widget, at_pointer, harness.drag_export, harness.images, selected_files)
     out.drags = []
     move(widget, kinds.MouseButtonPress, 20, left)
     move(widget, kinds.MouseMove, 90, left)

@@ -48,7 +48,7 @@ def panel(harness: Any, show: Callable[..., Any]) -> LibraryPanel:
     return widget
 
 
-def searched(harness: Any) -> list[LibraryQuery]:
+def queries(harness: Any) -> list[LibraryQuery]:
     return [call[1] for call in harness.library.calls if call[0] == "search"]
 
 
@@ -67,17 +67,17 @@ def test_filters_are_shown_before_a_search(panel: LibraryPanel) -> None:
 
 def test_words_are_searched_when_typing_pauses(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(panel.field, "harbour")
-    assert searched(harness) == []
-    qtbot.waitUntil(lambda: bool(searched(harness)))
-    assert [query.text for query in searched(harness)] == ["harbour"]
+    assert queries(harness) == []
+    qtbot.waitUntil(lambda: bool(queries(harness)))
+    assert [query.text for query in queries(harness)] == ["harbour"]
 
 
 def test_enter_searches_at_once(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(panel.field, "boat")
     qtbot.keyClick(panel.field, Qt.Key.Key_Return)
-    assert searched(harness)[0].text == "boat"
+    assert queries(harness)[0].text == "boat"
     qtbot.keyClick(panel.field, Qt.Key.Key_Return)
-    assert len(searched(harness)) == 1
+    assert len(queries(harness)) == 1
 
 
 def test_every_filter_is_part_of_the_query(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
@@ -95,7 +95,7 @@ def test_every_filter_is_part_of_the_query(panel: LibraryPanel, harness: Any, qt
     ):
         chip.set_values(values)
         chip.changed.emit(values)
-    assert searched(harness)[-1] == LibraryQuery(
+    assert queries(harness)[-1] == LibraryQuery(
         "boat", "image", "upload", ("warm", "night"), "f1", "c1", "filename"
     )
     assert filters.kind.text() == "Image"
@@ -106,16 +106,16 @@ def test_a_folder_a_tag_and_a_recent_search_are_one_click(
     panel: LibraryPanel, harness: Any, qtbot: Any
 ) -> None:
     panel.start_view.folders.chosen.emit("f1")
-    assert searched(harness)[-1] == LibraryQuery(folder_id="f1")
+    assert queries(harness)[-1] == LibraryQuery(folder_id="f1")
     harness.library.show(query=LibraryQuery())
     panel.start_view.recent.chosen.emit("lantern")
-    assert searched(harness)[-1] == LibraryQuery(text="lantern")
+    assert queries(harness)[-1] == LibraryQuery(text="lantern")
     assert panel.field.text() == "lantern"
     harness.library.show(query=LibraryQuery())
     chip = next(b for b in panel.start_view.findChildren(QPushButton) if b.accessibleName() == "Tag warm")
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
-    assert searched(harness)[-1].tags == ("warm",)
-    assert searched(harness)[-1].text == "warm"
+    assert queries(harness)[-1].tags == ("warm",)
+    assert queries(harness)[-1].text == "warm"
 
 
 def test_a_click_selects_and_enter_opens(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
@@ -170,17 +170,17 @@ def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, harness: A
     grid = panel.grid
     assert grid.cells.columns == 2
 
-    def selected() -> list[str]:
+    def selected_ids() -> list[str]:
         return [result.asset_id for result in panel.selected_hits()]
 
     grid.setCurrentIndex(grid.model().index(3, 0))
     qtbot.keyClick(grid, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     qtbot.keyClick(grid, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
-    assert selected() == ["a0", "a1", "a2", "a3"]
+    assert selected_ids() == ["a0", "a1", "a2", "a3"]
     first, last = (grid.visualRect(grid.model().index(n, 0)).center() for n in (1, 4))
     qtbot.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=first)
     qtbot.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, last)
-    assert selected() == ["a1", "a2", "a3", "a4"]
+    assert selected_ids() == ["a1", "a2", "a3", "a4"]
 
 
 def test_a_click_on_the_selected_asset_shows_its_details_again(
@@ -263,12 +263,12 @@ def test_every_canvas_can_be_chosen_by_its_name(panel: LibraryPanel, harness: An
     qtbot.keyClicks(chip.picker.field, "nig")
     qtbot.keyClick(chip.picker.field, Qt.Key.Key_Return)
     assert not chip.picker.isVisible()
-    assert searched(harness)[-1].canvas_id == "c3"
+    assert queries(harness)[-1].canvas_id == "c3"
     assert chip.text() == "Night"
     qtbot.keyClick(chip, Qt.Key.Key_Return)
     qtbot.keyClick(chip.picker.field, Qt.Key.Key_Down)
     qtbot.keyClick(chip.picker.list, Qt.Key.Key_Return)
-    assert searched(harness)[-1].canvas_id == "", "the first row takes the filter off"
+    assert queries(harness)[-1].canvas_id == "", "the first row takes the filter off"
 
 
 def test_an_unlisted_canvas_is_not_shown_by_its_id(panel: LibraryPanel, harness: Any) -> None:
@@ -283,7 +283,7 @@ def test_any_tag_can_be_typed(panel: LibraryPanel, harness: Any, qtbot: Any) -> 
     chip.open_choices()
     qtbot.keyClicks(chip.picker.field, "Sea, wind")
     qtbot.keyClick(chip.picker.field, Qt.Key.Key_Return)
-    assert searched(harness)[-1].tags == ("Sea", "wind")
+    assert queries(harness)[-1].tags == ("Sea", "wind")
     chip.open_choices()
     qtbot.keyClick(chip.picker.field, Qt.Key.Key_Escape)
     assert not chip.picker.isVisible()
@@ -292,7 +292,7 @@ def test_any_tag_can_be_typed(panel: LibraryPanel, harness: Any, qtbot: Any) -> 
 def test_the_number_of_results_is_a_filter(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     panel.field.set_text_silently("boat")
     panel.filters.count.choose("5")
-    query = searched(harness)[-1]
+    query = queries(harness)[-1]
     assert (query.text, query.count) == ("boat", 5)
     harness.library.show(query=query, hits=make_results(5), total=12, phase=LoadState.READY)
     assert ("more",) not in harness.library.calls, "no more than requested"
@@ -381,7 +381,7 @@ def test_every_state_of_the_library_has_a_message(panel: LibraryPanel, harness: 
     harness.library.show(phase=LoadState.READY, failure=None, total=0)
     assert "No results" in texts_in(panel)
     states.acted.emit()
-    assert searched(harness)[-1] == LibraryQuery()
+    assert queries(harness)[-1] == LibraryQuery()
     assert panel.start_view.isVisible()
     assert panel.field.text() == ""
 
@@ -492,7 +492,7 @@ def test_the_menu_of_folders_shows_the_hierarchy(panel: LibraryPanel, harness: A
 
 def test_favorites_are_filtered_locally(panel: LibraryPanel, harness: Any) -> None:
     panel.filters.favourites.click()
-    assert searched(harness)[-1].favourites
+    assert queries(harness)[-1].favourites
     favorite = AssetSearchResult.read({"assetId": "b", "filename": "b.png", "favoriteVersionId": "v1"})
     query = LibraryQuery(text="x", favourites=True)
     harness.library.show(
@@ -535,7 +535,7 @@ def test_results_show_marks_and_are_filtered_by_them(panel: LibraryPanel, harnes
     assert labels[:3] == ["Flag: Picked", "Flag: Unflagged", "Flag: Rejected"]
     assert "Color label: Red" in labels
     chip.choose("flag:pick")
-    assert searched(harness)[-1].marks == ("flag:pick",)
+    assert queries(harness)[-1].marks == ("flag:pick",)
     marks = {"a1": ResultMarks(Flag.PICK, 3), "a2": ResultMarks(Flag.REJECT)}
     query = LibraryQuery(text="x", marks=("flag:pick", "rating:>=2"))
     harness.library.show(query=query, hits=make_results(4), marks=marks, complete=True, phase=LoadState.READY)
@@ -585,7 +585,7 @@ def test_saved_searches_are_searched_again(panel: LibraryPanel, harness: Any) ->
     harness.library.show(saved=(SavedSearch("key", "Harbours", query),))
     assert [row.label for row in panel.start_view.saved.rows] == ["Harbours"]
     panel.start_view.saved.chosen.emit("key")
-    assert searched(harness)[-1] == query
+    assert queries(harness)[-1] == query
 
 
 def test_several_are_selected_with_ctrl_and_copied_together(

@@ -196,11 +196,11 @@ def test_filtering_three_hundred_models_paints_only_visible_rows(
     model = page.table.catalogue
     cell_text = type(model).cell_text
 
-    def counted(self: Any, row: Any, key: Any) -> str:
+    def count_paint(self: Any, row: Any, key: Any) -> str:
         painted_rows.append(1)
         return cell_text(self, row, key)
 
-    monkeypatch.setattr(type(model), "cell_text", counted)
+    monkeypatch.setattr(type(model), "cell_text", count_paint)
     for needle in ("m", "mo", "model-2", "model-29", "model-299"):
         painted_rows.clear()
         model.clear_cache()

@@ -65,11 +65,11 @@ def test_a_key_press_paints_only_visible_models(
     painted: list[str] = []
     paint = ModelListView.paint_row
 
-    def counted(self: Any, painter: Any, row: Any, *more: Any) -> None:
+    def count_paint(self: Any, painter: Any, row: Any, *more: Any) -> None:
         painted.append(row.title)
         paint(self, painter, row, *more)
 
-    monkeypatch.setattr(ModelListView, "paint_row", counted)
+    monkeypatch.setattr(ModelListView, "paint_row", count_paint)
     panel = show(ModelsPanel(harness.stores), 268, 700)
     variants = [{"mode": f"mode {n}", "tier": "pro", "cost": {"creditCost": n}} for n in range(6)]
     harness.models.show(

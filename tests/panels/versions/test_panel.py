@@ -224,7 +224,7 @@ def test_generation_settings_can_be_copied_in_three_formats(panel: VersionsPanel
         assert QGuiApplication.clipboard().text().startswith(beginning)
 
 
-def mixed() -> NodeResource:
+def mixed_node() -> NodeResource:
     return node(
         versions=[
             version(1, modelDisplayName="Aurora", favoritedByUserId="u"),
@@ -257,7 +257,7 @@ def choose(panel: VersionsPanel, chip: str, value: str) -> None:
 def test_the_strip_shows_filtered_versions(
     panel: VersionsPanel, harness: Any, chip: str, value: str, left: list[str]
 ) -> None:
-    harness.select(mixed())
+    harness.select(mixed_node())
     assert panel.filters.isVisible()
     choose(panel, chip, value)
     assert badges(panel) == left
@@ -302,7 +302,7 @@ def test_marks_filter_the_strip_and_a_new_mark_applies_after_a_movement(
 
 
 def test_steps_stay_within_the_filtered_versions(panel: VersionsPanel, harness: Any) -> None:
-    harness.select(mixed())
+    harness.select(mixed_node())
     choose(panel, "kind", "favourite")
     assert panel.filmstrip.currentIndex().row() == -1  # v4 is shown, and is no favorite
     assert panel.grid.value("seed") == "4"
@@ -313,7 +313,7 @@ def test_steps_stay_within_the_filtered_versions(panel: VersionsPanel, harness: 
 
 
 def test_filters_of_one_node_do_not_hide_another(panel: VersionsPanel, harness: Any) -> None:
-    harness.select(mixed())
+    harness.select(mixed_node())
     choose(panel, "model", "Borealis")
     harness.select(node(3, id="n2"))
     assert badges(panel) == ["v1", "v2", "v3"]
@@ -357,11 +357,11 @@ def test_a_step_paints_only_visible_versions(
     painted: list[int] = []
     paint = ThumbDelegate.paint
 
-    def counted(self: ThumbDelegate, painter: Any, option: Any, index: Any) -> None:
+    def count_paint(self: ThumbDelegate, painter: Any, option: Any, index: Any) -> None:
         painted.append(index.row())
         paint(self, painter, option, index)
 
-    monkeypatch.setattr(ThumbDelegate, "paint", counted)
+    monkeypatch.setattr(ThumbDelegate, "paint", count_paint)
     for _ in range(20):
         painted.clear()
         harness.details.step(1)

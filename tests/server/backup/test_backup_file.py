@@ -115,7 +115,7 @@ def test_files_created_by_root_belong_to_the_owner_of_the_folder(
         os, "chown", lambda path, _user, _group: owned.add(str(Path(path).relative_to(tmp_path)))
     )
 
-    def written(folder: str) -> set[str]:
+    def owned_paths(folder: str) -> set[str]:
         """Files and folders that were given an owner, without the random part of a name."""
         return {re.sub(r"new-\w+", "new", name) for name in owned if name.startswith(folder)}
 
@@ -126,9 +126,9 @@ def test_files_created_by_root_belong_to_the_owner_of_the_folder(
         (tmp_path / folder).mkdir()
         with closing(open_database(tmp_path / folder / "workspace.db", None)) as target:
             write(target, FolderStore(tmp_path / folder / "files"))
-        assert written(folder) == {f"{folder}/workspace.db", f"{folder}/files", f"{folder}/files/new"}
+        assert owned_paths(folder) == {f"{folder}/workspace.db", f"{folder}/files", f"{folder}/files/new"}
     FolderStore(data / "files").stage("large.bin", tmp_path / "large.bin")
-    assert written("data") == {"data/files/new"}
+    assert owned_paths("data") == {"data/files/new"}
 
 
 def test_only_its_owner_can_read_a_backup(data: Path, database: SqliteDatabase, tmp_path: Path) -> None:

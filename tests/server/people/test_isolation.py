@@ -154,7 +154,7 @@ class Requests:
                 return self.ids(name)
 
 
-def replaced(request: Mapping[str, Any], foreign: list[str]) -> dict[str, Any]:
+def counterpart_of(request: Mapping[str, Any], foreign: list[str]) -> dict[str, Any]:
     """The request with unknown IDs instead of the second team's, and another word for its secret."""
     text = json.dumps(request)
     for identifier in foreign:
@@ -236,7 +236,7 @@ def test_objects_of_another_team_are_like_unknown_ones(
     key = key_of("Ada", AccessRole.ADMIN, named("team"))
     before = rows_of(workspace, second_team)
     request = data.draw(Requests.of(requests, operation))
-    counterpart = replaced(copy.deepcopy(request), foreign)
+    counterpart = counterpart_of(copy.deepcopy(request), foreign)
     response, expected = send(key, request), send(key, counterpart)
     if operation.name in ("post-comment", "start-upload") and expected.is_success:
         assert response.status_code == expected.status_code  # its ID is new each time

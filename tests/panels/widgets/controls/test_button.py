@@ -16,7 +16,7 @@ def pixels(button: QPushButton) -> Any:
     return button.icon().pixmap(16, 16).toImage()
 
 
-def drawn(name: str, themes: ThemeManager, color: str = "muted") -> Any:
+def draw_icon(name: str, themes: ThemeManager, color: str = "muted") -> Any:
     return icon(name, themes.current, color=color).pixmap(16, 16).toImage()
 
 
@@ -26,9 +26,9 @@ def test_an_icon_has_the_color_of_the_current_theme(qtbot: Any) -> None:
     ThemedIcon(button, "close", themes)
     gc.collect()  # only the button references the icon
     dark = pixels(button)
-    assert dark == drawn("close", themes)
+    assert dark == draw_icon("close", themes)
     themes.choose("light")
-    assert pixels(button) == drawn("close", themes)
+    assert pixels(button) == draw_icon("close", themes)
     assert pixels(button) != dark
 
 
@@ -37,9 +37,9 @@ def test_an_icon_can_be_replaced(qtbot: Any) -> None:
     qtbot.addWidget(button)
     icon = ThemedIcon(button, "pause", themes)
     icon.set_name("play", "accent")
-    assert pixels(button) == drawn("play", themes, "accent")
+    assert pixels(button) == draw_icon("play", themes, "accent")
     icon.set_name("pause")
-    assert pixels(button) == drawn("pause", themes, "accent")
+    assert pixels(button) == draw_icon("pause", themes, "accent")
 
 
 def test_a_button_without_text_is_as_wide_as_its_icon_needs(qtbot: Any) -> None:

@@ -14,10 +14,10 @@ from wsdesk.panels.widgets.controls.export import TransferDialogs, downloads
 def test_dialogs_open_in_the_home_folder_if_there_is_no_folder_of_documents(
     show: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing(_place: object) -> str:
+    def no_location(_place: object) -> str:
         return str(tmp_path / "Documents")
 
-    monkeypatch.setattr(QStandardPaths, "writableLocation", missing)
+    monkeypatch.setattr(QStandardPaths, "writableLocation", no_location)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     dialogs = TransferDialogs("archive", "", show(QWidget()))
     dialog = dialogs.open_import("Open archive")

@@ -26,7 +26,7 @@ def test_letters_that_match_are_underlined_in_a_selected_row(harness: Any) -> No
 
 
 def test_a_title_has_precedence_over_the_text_beside_it(harness: Any) -> None:
-    def painted(beside: str) -> QImage:
+    def paint_row(beside: str) -> QImage:
         image = QImage(200, 52, QImage.Format.Format_ARGB32)
         image.fill(0)
         painter = QPainter(image)
@@ -35,7 +35,7 @@ def test_a_title_has_precedence_over_the_text_beside_it(harness: Any) -> None:
         painter.end()
         return image
 
-    single, with_text = painted(""), painted("since a quarter past eleven in the morning")
+    single, with_text = paint_row(""), paint_row("since a quarter past eleven in the morning")
     width = max(x for x in range(200) for y in range(52) if single.pixel(x, y)) + 1
     assert width > 110, "more than half of the row"
     assert with_text.copy(0, 0, width, 52) == single.copy(0, 0, width, 52)

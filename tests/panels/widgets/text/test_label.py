@@ -106,7 +106,7 @@ def test_a_very_long_text_is_laid_out_quickly(show: Callable[..., Any]) -> None:
     assert text.heightForWidth(220) > 1_000
 
 
-def described(widget: Any) -> str:
+def describe(widget: Any) -> str:
     return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Description)
 
 
@@ -114,9 +114,9 @@ def test_a_tooltip_is_read_without_its_markup(show: Callable[..., Any]) -> None:
     button = show(QPushButton("Close"))
     set_tip(button, "Close   <b>Esc</b>\nat once")
     assert "<p " in button.toolTip()
-    assert described(button) == "Close <b>Esc</b> at once"
+    assert describe(button) == "Close <b>Esc</b> at once"
     set_tip(button, "")
-    assert described(button) == button.toolTip() == ""
+    assert describe(button) == button.toolTip() == ""
 
 
 @pytest.mark.parametrize(

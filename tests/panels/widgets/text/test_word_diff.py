@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from wsdesk.panels.widgets.text.word_diff import new_spans
 
 
-def marked(before: str, after: str) -> list[str]:
+def marked_words(before: str, after: str) -> list[str]:
     raw = after.encode("utf-16-le")
     return [raw[2 * at : 2 * (at + n)].decode("utf-16-le") for at, n in new_spans(before, after)]
 
@@ -29,7 +29,7 @@ def marked(before: str, after: str) -> list[str]:
     ],
 )
 def test_new_words_are_found(before: str, after: str, new: list[str]) -> None:
-    assert marked(before, after) == new
+    assert marked_words(before, after) == new
 
 
 def test_texts_without_common_words_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +45,7 @@ def test_texts_without_common_words_are_not_compared(monkeypatch: pytest.MonkeyP
 def test_a_word_changed_in_a_long_prompt_is_found_by_its_surroundings() -> None:
     prompt_words = [f"word{n}" for n in range(4_000)]
     changed = [*prompt_words[:2_000], "lantern", *prompt_words[2_001:]]
-    assert marked(" ".join(prompt_words), " ".join(changed)) == ["lantern"]
+    assert marked_words(" ".join(prompt_words), " ".join(changed)) == ["lantern"]
 
 
 PROSE = st.lists(
