@@ -21,6 +21,8 @@ _CELL = 16
 """Device px of the squares by which changes are repainted."""
 _PART = QSize(128, 32)
 """Largest part that is painted at once: it has some hundred cards of 100,000 in view."""
+_MAX_PARTS = 8
+"""Number of repainted parts above which the view repaints the rectangle around them."""
 _MAX_CHANGED = 2_000
 """Number of changed rectangles above which the whole view is repainted."""
 
@@ -114,22 +116,38 @@ class OverlayImage:
         transform, size = self._camera.transform, self._size()
         if (transform, size) == (self._transform, self._pixmap.size()):
             return
-        pixmap = QPixmap(size)
-        pixmap.setDevicePixelRatio(self._camera.ratio)
-        pixmap.fill(self._blank)
-        whole = QRegion(pixmap.rect())
-        stale = whole
-        if not self._pixmap.isNull():
-            painter = QPainter(pixmap)
-            painter.scale(1 / self._camera.ratio, 1 / self._camera.ratio)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-            self._draw_moved(painter, transform, size)
-            painter.end()
-            if transform.scale == self._transform.scale:
-                dx, dy = transform.x - self._transform.x, transform.y - self._transform.y
-                stale = self._stale.translated(dx, dy) & whole
-                stale += whole - QRegion(self._pixmap.rect().translated(dx, dy))
-        self._pixmap, self._transform, self._stale = pixmap, transform, stale
+        dx, dy = transform.x - self._transform.x, transform.y - self._transform.y
+        is_pan = transform.scale == self._transform.scale and size == self._pixmap.size()
+        if is_pan and abs(dx) < size.width() and abs(dy) < size.height():
+            self._scroll(dx, dy)
+        else:
+            pixmap = QPixmap(size)
+            pixmap.setDevicePixelRatio(self._camera.ratio)
+            pixmap.fill(self._blank)
+            if not self._pixmap.isNull():
+                painter = self._device_painter(pixmap)
+                self._draw_moved(painter, transform, size)
+                painter.end()
+            self._pixmap, self._stale = pixmap, QRegion(pixmap.rect())
+        self._transform = transform
+
+    def _scroll(self, dx: int, dy: int) -> None:
+        """Move the image by device px: a new one would take longer, because its memory is new."""
+        whole = self._pixmap.rect()
+        self._pixmap.scroll(dx, dy, whole)
+        exposed = QRegion(whole) - QRegion(whole.translated(dx, dy))
+        painter = self._device_painter(self._pixmap)
+        for rect in cast("Iterable[QRect]", exposed):
+            painter.fillRect(rect, self._blank)
+        painter.end()
+        self._stale = (self._stale.translated(dx, dy) & whole) + exposed
+
+    def _device_painter(self, pixmap: QPixmap) -> QPainter:
+        """A painter that replaces pixels of an image, in device px."""
+        painter = QPainter(pixmap)
+        painter.scale(1 / self._camera.ratio, 1 / self._camera.ratio)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        return painter
 
     def _draw_moved(self, painter: QPainter, transform: TileTransform, size: QSize) -> None:
         """Draw the image where it lies under another camera, and the blank color around it."""
@@ -141,10 +159,10 @@ class OverlayImage:
         for rect in cast("Iterable[QRect]", around):
             painter.fillRect(rect, self._blank)
 
-    def _refresh(self, seconds: float) -> QRect:
-        """Repaint stale parts as long as there is time, and return the rectangle around them."""
+    def _refresh(self, seconds: float) -> QRegion:
+        """Repaint stale parts as long as there is time, and return them."""
         began = perf_counter()
-        until, painted = began + seconds, QRect()
+        until, painted = began + seconds, QRegion()
         painter = QPainter(self._pixmap)
         ratio, transform = self._camera.ratio, self._transform
         scale = transform.scale / ratio
@@ -161,7 +179,7 @@ class OverlayImage:
             painter.setTransform(view)
             self._paint(painter, transform.to_canvas(part.adjusted(-2, -2, 2, 2)))
             self._stale -= part
-            painted |= part
+            painted += part
             now = perf_counter()
             if now + (now - began) > until:
                 break
@@ -175,7 +193,10 @@ class OverlayImage:
             return
         self._follow()
         if not self._stale.isEmpty():
-            self._improved(self._transform.to_canvas(self._refresh(seconds)))
+            painted = self._refresh(seconds)
+            parts = [painted.boundingRect()] if painted.rectCount() > _MAX_PARTS else painted
+            for part in cast("Iterable[QRect]", parts):
+                self._improved(self._transform.to_canvas(part))
         if not self._stale.isEmpty():
             self._timer.start()
 
