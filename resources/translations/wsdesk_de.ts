@@ -12310,12 +12310,12 @@
         <translation>Im Ordner anzeigen</translation>
     </message>
     <message>
-        <source>The server was unavailable; this is a stored copy.</source>
-        <translation>Der Server war nicht erreichbar; dies ist eine gespeicherte Kopie.</translation>
-    </message>
-    <message>
         <source>It isn&apos;t stored on this computer.</source>
         <translation>Es ist auf diesem Computer nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t be read from the server. This is a stored copy.</source>
+        <translation>Konnte nicht vom Server gelesen werden. Dies ist eine gespeicherte Kopie.</translation>
     </message>
     <message>
         <source>{n} failed.</source>

@@ -33,6 +33,7 @@ from wsdesk.store.export.marks_transfer import MarksFile, format_file
 
 from test_connections import start  # isort: skip
 
+LIBRARY = ("folders", "tags", "skills", "approvals")
 pytestmark = pytest.mark.anyio
 
 
@@ -259,28 +260,44 @@ async def test_an_update_without_the_server_keeps_what_the_archive_has(
     async def read_threads(_source: object, canvas_id: str, _content: object) -> list[dict[str, object]]:
         return [{"nodeId": "n", "canvasId": canvas_id, "threadId": "t", "comments": [{"id": "c"}]}]
 
+    async def lists(*_arguments: object) -> dict[str, list[dict[str, str]]]:
+        return {name: [{"id": name}] for name in LIBRARY}
+
     monkeypatch.setattr(ArchiveSource, "threads", read_threads)
+    async def catalog(*_arguments: object) -> list[dict[str, str]]:
+        return [{"name": "tide"}]
+
+    monkeypatch.setattr(ArchiveSource, "library", lists)
+    monkeypatch.setattr(ArchiveSource, "models", catalog)
     archives.create(ArchiveRequest(path, "Copy"))
     await until(lambda: archives.state.phase in ("done", "failed"))
     with ArchiveFile(path) as copy:
         before = {name: copy.data(name) for name in copy.zip.entries if name.startswith(layout.CONTENT)}
         media = {entry.filename for entry in copy.media()}
-        threads, files = copy.rows(layout.EXTRAS, "threads"), copy.document(layout.FILES)
+        extras, files = copy.document(layout.EXTRAS), copy.document(layout.FILES)
+        models = copy.document(layout.MODELS)
     assert before
     assert media
-    assert threads
+    assert all(extras[name] for name in ("threads", *LIBRARY))
+    assert models["models"]
 
-    async def content(*_arguments: object) -> None:
+    async def nothing(*_arguments: object) -> None:
         """The server is unavailable, and nothing is stored."""
 
-    monkeypatch.setattr(ArchiveSource, "content", content)
+    async def no_lists(*_arguments: object) -> dict[str, None]:
+        return dict.fromkeys(LIBRARY)
+
+    monkeypatch.setattr(ArchiveSource, "content", nothing)
+    monkeypatch.setattr(ArchiveSource, "models", nothing)
+    monkeypatch.setattr(ArchiveSource, "library", no_lists)
     archives.create(ArchiveRequest(path, "Copy"))
     await until(lambda: archives.state.phase in ("done", "failed") and not archives.tasks.count)
     with ArchiveFile(path) as copy:
         assert copy.verify() == []
         assert {name: copy.data(name) for name in before} == before
         assert {entry.filename for entry in copy.media()} == media
-        assert copy.rows(layout.EXTRAS, "threads") == threads
+        assert copy.document(layout.EXTRAS) == extras
+        assert copy.document(layout.MODELS) == models
         assert copy.document(layout.FILES) == files
         missing = {(row["kind"], row["id"]) for row in copy.rows(layout.MISSING, "missing")}
     assert missing == {("current", Path(name).stem) for name in before}

@@ -74,10 +74,13 @@ class ArchiveJob:
     def _previous_threads(self) -> dict[str, list[Document]]:
         """Threads of the previous archive by canvas ID."""
         found: dict[str, list[Document]] = {}
-        if self._previous is not None:
-            for thread in objects(self._previous.document(layout.EXTRAS).get("threads")):
-                found.setdefault(str(thread.get("canvasId", "")), []).append(thread)
+        for thread in objects(self._previous_extras.get("threads")):
+            found.setdefault(str(thread.get("canvasId", "")), []).append(thread)
         return found
+
+    @cached_property
+    def _previous_extras(self) -> Document:
+        return self._previous.document(layout.EXTRAS) if self._previous is not None else {}
 
     @property
     def missing_document(self) -> Document:
@@ -168,22 +171,31 @@ class ArchiveJob:
                 await self._keep_canvas(writer, canvas_id, title, failure_of(error).message)
             if history is not None:
                 with suppress(LocalDbError):
-                    await self._in_thread(_write_history, writer, history, canvas_id)
+                    await self._in_thread(_write_history, writer, history, canvas_id, self._previous)
         self._show(len(canvases), len(canvases), "", len(self._missing))
         extras: Document = {"threads": threads}
+        kept: Document = {}
         if not (self._request.canvases or self._request.projects):
-            extras |= await self._source.library()
+            for name, rows in (await self._source.library()).items():
+                if rows is not None:
+                    extras[name] = rows
+                else:
+                    kept[name] = objects(self._previous_extras.get(name))
         await self._save_media(writer, extras, "")
+        await self._keep_media(writer, layout.encode(kept))
+        extras |= kept
         threads += self._kept_threads
         await self._in_thread(writer.add_document, layout.EXTRAS, extras)
 
     async def _write_rest(self, writer: ArchiveWriter, marks: bytes | None) -> None:
         models = await self._source.models()
+        if not models and self._previous is not None:
+            models = self._previous.rows(layout.MODELS, "models")
         await self._in_thread(writer.add_document, layout.MODELS, {"models": models})
         if marks is not None:
             await self._in_thread(writer.add_bytes, layout.MARKS, marks)
         for name in sorted(self._source.local):
-            self._add_missing("current", name, "", tr("The server was unavailable; this is a stored copy."))
+            self._add_missing("current", name, "", _stored_copy())
         await self._in_thread(writer.add_document, layout.FILES, {"files": dict(sorted(self._paths.items()))})
         await self._in_thread(writer.add_document, layout.MISSING, self.missing_document)
 
@@ -214,13 +226,15 @@ class ArchiveJob:
             return
         threads = self._previous_threads.get(canvas_id, [])
         self._kept_threads += threads
-        paths = {path.decode() for path in _MEDIA_PATH.findall(data + layout.encode({"threads": threads}))}
+        await self._keep_media(writer, data + layout.encode({"threads": threads}))
+        self._versions.update(version_ids(layout.parse(data) or {}))
+        self._add_missing("current", canvas_id, title, _stored_copy())
+
+    async def _keep_media(self, writer: ArchiveWriter, data: bytes) -> None:
+        """Keep the media that parts of the previous archive use."""
+        paths = {path.decode() for path in _MEDIA_PATH.findall(data)}
         copied = {path for path in paths if await self._in_thread(writer.copy_media, path)}
         self._paths |= {key: path for key, path in self._earlier.items() if path in copied}
-        self._versions.update(version_ids(layout.parse(data) or {}))
-        self._add_missing(
-            "current", canvas_id, title, tr("The server was unavailable; this is a stored copy.")
-        )
 
     async def _save_media(self, writer: ArchiveWriter, document: Document, title: str) -> None:
         """Save the media of a document, and replace their addresses."""
@@ -267,13 +281,23 @@ def _open_previous(path: Path) -> ArchiveFile | None:
     return ArchiveFile(path) if path.exists() and path.stat().st_size else None
 
 
+def _stored_copy() -> str:
+    return tr("Couldn't be read from the server. This is a stored copy.")
+
+
 def _head(path: Path) -> bytes:
     with path.open("rb") as file:
         return file.read(HEAD_BYTES)
 
 
-def _write_history(writer: ArchiveWriter, history: HistoryFile, canvas_id: str) -> None:
-    """Write the snapshots of a canvas: their times, and each different node, edge, and note once."""
+def _write_history(
+    writer: ArchiveWriter, history: HistoryFile, canvas_id: str, previous: ArchiveFile | None
+) -> None:
+    """Write the snapshots of a canvas: their times, and each different node, edge, and note once.
+
+    Without any on this computer, those of the previous archive are kept.
+    """
+    name = f"{layout.HISTORY}{canvas_id}.json"
     snapshots = history.snapshots(canvas_id)
     pieces: dict[int, int] = {}
     parts: list[bytes] = []
@@ -298,4 +322,6 @@ def _write_history(writer: ArchiveWriter, history: HistoryFile, canvas_id: str) 
         listed.append({**fields, **dict(zip(names, numbers, strict=True))})
     if listed:
         head = layout.encode({"snapshots": listed}).rstrip()[:-1]
-        writer.add_bytes(f"{layout.HISTORY}{canvas_id}.json", head + b',"pieces":[%b]}\n' % b",".join(parts))
+        writer.add_bytes(name, head + b',"pieces":[%b]}\n' % b",".join(parts))
+    elif previous is not None and (data := previous.data(name)) is not None:
+        writer.add_bytes(name, data)

@@ -55,14 +55,15 @@ class ArchiveSource:
         found = await self._request(lambda client: client.list_models())
         return _rows(found.models or ()) if found is not None else await self._cached("list/models", "models")
 
-    async def library(self) -> Document:
-        """Folders, tags, skills, and approvals, if the server offers them."""
+    async def library(self) -> dict[str, list[Document] | None]:
+        """Folders, tags, skills, and approvals: empty if not offered, None if they can't be read."""
         from wsdesk.api import capabilities
 
-        lists: Document = {}
+        lists: dict[str, list[Document] | None] = {}
         for name in _LIBRARY:
             read: Callable[[Client], Awaitable[tuple[Resource, ...]]] = getattr(capabilities, name)
-            lists[name] = _rows(await self._request(read) or ())
+            rows = await self._request(read)
+            lists[name] = _rows(rows) if rows is not None else None
         return lists
 
     async def content(self, canvas_id: str) -> Document | None:
