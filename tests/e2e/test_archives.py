@@ -264,6 +264,7 @@ async def test_an_update_without_the_server_keeps_what_the_archive_has(
         return {name: [{"id": name}] for name in LIBRARY}
 
     monkeypatch.setattr(ArchiveSource, "threads", read_threads)
+
     async def catalog(*_arguments: object) -> list[dict[str, str]]:
         return [{"name": "tide"}]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from harness import Harness, until
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from wsdesk.store.history.alerts import Alert
 
@@ -60,3 +60,12 @@ async def test_a_click_shows_the_canvas_the_node_or_what_is_new(harness: Harness
         lambda: (news := window.findChild(QWidget, "whats-newPanel")) is not None and news.isVisible()
     )
     other_window.deleteLater()
+
+
+async def test_after_the_window_was_closed_nothing_is_shown(harness: Harness, desktop: Path) -> None:
+    controller = await harness.start()
+    alerts = controller.stores.alerts
+    await harness.stop()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    alerts.alerted.emit(Alert("What's new", "several"))
+    assert not await asyncio.to_thread(desktop.exists)

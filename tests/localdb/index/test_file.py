@@ -65,6 +65,20 @@ def test_a_result_has_the_image_of_its_version_and_a_comment_that_of_its_node(fi
     assert {match.piece.image for match in file.search("harbor")} == {None}
 
 
+def test_long_types_of_a_file_are_truncated_and_tabs_replaced(file: IndexFile) -> None:
+    image = IndexedImage("asset", "a\tb", "long " * 200, "thumbnail", "https://x.example/1.webp")
+    fill(file, "canvas", IndexDocument("n", b"1", (IndexedText("image", "n", "v", "Harbor", image=image),)))
+    stored = image._replace(file_type="a b", media_type=("long " * 20))
+    assert [match.piece.image for match in file.search("harbor")] == [stored]
+
+
+def test_an_image_of_an_earlier_version_without_its_types_is_left_out(file: IndexFile) -> None:
+    image = IndexedImage("asset", "image", "image/png", "thumbnail", "https://x.example/1.webp")
+    fill(file, "canvas", IndexDocument("n", b"1", (IndexedText("image", "n", "v", "Harbor", image=image),)))
+    file.read("", lambda c: c.execute("UPDATE names SET value = 'thumbnail' WHERE kind = 'image'"))
+    assert [match.piece.image for match in file.search("harbor")] == [None]
+
+
 def test_urls_that_differ_only_by_the_id_are_stored_once(
     file: IndexFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:

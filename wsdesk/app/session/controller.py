@@ -165,6 +165,8 @@ class AppController(QObject):
         """Close everything in reverse order of dependency."""
         self._stop_watching()
         self._instance.close()
+        # Its timer may end after the window, which it needs.
+        self.stores.alerts.alerted.disconnect(self._on_alerted)
         self._desktop.close()
         await self._connecting.aclose()
         await self._polling.aclose()

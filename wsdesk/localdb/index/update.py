@@ -31,6 +31,8 @@ _ASSET_ID = "\x01"
 """Stands for the asset's ID in an image URL."""
 _MAX_TEMPLATES, _MAX_TEMPLATE_LENGTH = 1_000, 400
 """URLs of images that are stored once, per connection, and their length."""
+_MAX_TYPE_LENGTH = 100
+"""Maximum length of the types of a file, which together must fit into a name."""
 _MAX_INTEGER = (1 << 63) - 1
 _NO_RESULT = IndexedResult()
 _STATUS_CODES = {status: code for code, status in enumerate(STATUSES)}
@@ -213,7 +215,8 @@ def _stored_image(
     signed and therefore different.
     """
     urls = _image_urls(image, asset_id)
-    kind = f"{image.role}\t{image.file_type}\t{image.media_type}"
+    values = (image.role, image.file_type, image.media_type)
+    kind = "\t".join([value.replace("\t", " ")[:_MAX_TYPE_LENGTH] for value in values])
     shared = f"{kind}\t{urls}"
     known = names.cached("image")
     if shared in known:
@@ -240,7 +243,10 @@ def image_from_row(asset_id: str, kind: str | None, urls: str) -> IndexedImage |
     """The image of a piece from its columns."""
     if kind is None:
         return None
-    role, file_type, media_type, *shared = kind.split("\t", 3)
+    values = kind.split("\t", 3)
+    if len(values) < 3:
+        return None  # written by an earlier version, which cut off long types
+    role, file_type, media_type, *shared = values
     text = shared[0] if shared else urls
     if not text:
         return None
