@@ -134,7 +134,8 @@ class LowDetailItem(CanvasItem):
             painter.drawRects([_outline(node.rect) for node in nodes if not selected or node.id in selected])
 
     def _repaint(self, area: Rect) -> None:
-        self.update(_outline(area))
+        # An item has one rectangle to update, which would be the view for the sides of a pan.
+        self.scene().update(_outline(area))
 
     def _pen(self) -> QPen:
         pen = QPen(self._context.colors.accent, 2)

@@ -19,7 +19,7 @@ _FRAME_S, _SLICE_S = 0.003, 0.0026
 """Seconds of painting within a frame, and between frames."""
 _CELL = 16
 """Device px of the squares by which changes are repainted."""
-_PART = QSize(128, 32)
+_PART_WIDTH, _PART_PX = 128, 4096
 """Largest part that is painted at once: it has some hundred cards of 100,000 in view."""
 _MAX_PARTS = 8
 """Number of repainted parts above which the view repaints the rectangle around them."""
@@ -42,6 +42,8 @@ class OverlayImage:
         self._pixmap = QPixmap()
         self._transform: TileTransform = TileTransform(1.0, 0, 0)
         self._stale = QRegion()
+        self._unshown = QRegion()
+        """Repainted parts that the next frame doesn't show."""
         self._timer = QTimer(camera, singleShot=True, interval=0)
         self._timer.timeout.connect(self._on_timeout)
         camera.changed.connect(self._on_camera_changed)
@@ -111,15 +113,18 @@ class OverlayImage:
         camera = self._camera
         return QSize(ceil(camera.width * camera.ratio), ceil(camera.height * camera.ratio))
 
-    def _follow(self) -> None:
-        """Follow the camera, keeping what is still in view, scaled if the zoom changed."""
+    def _follow(self) -> QRegion:
+        """Follow the camera, keeping what is still in view, scaled if the zoom changed.
+
+        Returns the parts that came into view, which the next frame paints anyway.
+        """
         transform, size = self._camera.transform, self._size()
         if (transform, size) == (self._transform, self._pixmap.size()):
-            return
+            return QRegion()
         dx, dy = transform.x - self._transform.x, transform.y - self._transform.y
         is_pan = transform.scale == self._transform.scale and size == self._pixmap.size()
         if is_pan and abs(dx) < size.width() and abs(dy) < size.height():
-            self._scroll(dx, dy)
+            exposed = self._scroll(dx, dy)
         else:
             pixmap = QPixmap(size)
             pixmap.setDevicePixelRatio(self._camera.ratio)
@@ -128,10 +133,12 @@ class OverlayImage:
                 painter = self._device_painter(pixmap)
                 self._draw_moved(painter, transform, size)
                 painter.end()
-            self._pixmap, self._stale = pixmap, QRegion(pixmap.rect())
+            exposed = QRegion(pixmap.rect())
+            self._pixmap, self._stale, self._unshown = pixmap, exposed, QRegion()
         self._transform = transform
+        return exposed
 
-    def _scroll(self, dx: int, dy: int) -> None:
+    def _scroll(self, dx: int, dy: int) -> QRegion:
         """Move the image by device px: a new one would take longer, because its memory is new."""
         whole = self._pixmap.rect()
         self._pixmap.scroll(dx, dy, whole)
@@ -141,6 +148,8 @@ class OverlayImage:
             painter.fillRect(rect, self._blank)
         painter.end()
         self._stale = (self._stale.translated(dx, dy) & whole) + exposed
+        self._unshown.translate(dx, dy)
+        return exposed
 
     def _device_painter(self, pixmap: QPixmap) -> QPainter:
         """A painter that replaces pixels of an image, in device px."""
@@ -169,7 +178,8 @@ class OverlayImage:
         view = QTransform(scale, 0, 0, scale, transform.x / ratio, transform.y / ratio)
         while not self._stale.isEmpty():
             part = QRect(next(iter(cast("Iterable[QRect]", self._stale))))
-            part.setSize(part.size().boundedTo(_PART))
+            part.setWidth(min(part.width(), _PART_WIDTH))
+            part.setHeight(min(part.height(), _PART_PX // part.width()))
             painter.resetTransform()
             painter.scale(1 / ratio, 1 / ratio)
             painter.setClipRect(part)
@@ -191,13 +201,14 @@ class OverlayImage:
         """Follow the camera and repaint stale parts, the rest in slices."""
         if self._pixmap.isNull() or self._camera.zooming:
             return
-        self._follow()
-        if not self._stale.isEmpty():
-            painted = self._refresh(seconds)
+        exposed = self._follow()
+        painted = self._unshown + self._refresh(seconds)
+        self._unshown = painted - exposed if not exposed.isEmpty() else QRegion()
+        if exposed.isEmpty():
             parts = [painted.boundingRect()] if painted.rectCount() > _MAX_PARTS else painted
             for part in cast("Iterable[QRect]", parts):
                 self._improved(self._transform.to_canvas(part))
-        if not self._stale.isEmpty():
+        if not (self._stale.isEmpty() and self._unshown.isEmpty()):
             self._timer.start()
 
     def _on_timeout(self) -> None:

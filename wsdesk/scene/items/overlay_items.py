@@ -103,7 +103,8 @@ class DimOverlayItem(CanvasItem):
             painter.drawRects([QRectF(rect.x, rect.y, rect.w, rect.h) for rect in self._holes_in(area)])
 
     def _repaint(self, area: Rect) -> None:
-        self.update(QRectF(area.x, area.y, area.w, area.h))
+        # An item has one rectangle to update, which would be the view for the sides of a pan.
+        self.scene().update(QRectF(area.x, area.y, area.w, area.h))
 
     @override
     def boundingRect(self) -> QRectF:
