@@ -79,21 +79,21 @@ class FakeWaveforms(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.known: dict[str, Peaks] = {}
+        self.loaded: dict[str, Peaks] = {}
         self.wanted: dict[str, list[Asset]] = {}
-        self.troubles: dict[str, str] = {}
+        self.error_codes: dict[str, str] = {}
 
     def peaks(self, asset: Asset) -> Peaks | None:
-        return self.known.get(asset.asset_id)
+        return self.loaded.get(asset.asset_id)
 
     def request(self, owner: str, wanted: Sequence[Asset]) -> None:
         self.wanted[owner] = list(wanted)
 
     def error_code(self, asset_id: str) -> str:
-        return self.troubles.get(asset_id, "")
+        return self.error_codes.get(asset_id, "")
 
     def bring(self, asset_id: str, peaks: Peaks) -> None:
-        self.known[asset_id] = peaks
+        self.loaded[asset_id] = peaks
         self.ready.emit(WaveformReady(asset_id))
 
 
@@ -108,13 +108,13 @@ class FakePages(QObject):
         super().__init__()
         self.page_requests: list[tuple[Path, int, int]] = []
         self.searches: list[tuple[Path, str, int]] = []
-        self.troubles: dict[tuple[Path, int], str] = {}
+        self.error_codes: dict[tuple[Path, int], str] = {}
 
     def find(self, path: Path, words: str, count: int) -> None:
         self.searches.append((path, words, count))
 
     def error_code(self, path: Path, page: int) -> str:
-        return self.troubles.get((path, page), "")
+        return self.error_codes.get((path, page), "")
 
     def stop_search(self) -> None:
         pass
@@ -161,7 +161,7 @@ class FakeImages(QObject):
         self.images: dict[str, QImage] = {}
         self.sizes: dict[str, tuple[int, int]] = {}
         self.wanted: dict[str, list[tuple[Asset, int]]] = {}
-        self.troubles: dict[str, str] = {}
+        self.error_codes: dict[str, str] = {}
 
     def best(self, asset: Asset, width_px: int) -> QImage | None:
         return self.images.get(asset.asset_id)
@@ -173,7 +173,7 @@ class FakeImages(QObject):
         self.wanted[owner] = list(wanted)
 
     def error_code(self, asset_id: str) -> str:
-        return self.troubles.get(asset_id, "")
+        return self.error_codes.get(asset_id, "")
 
     def animate(self, path: Path) -> FakeAnimation:
         self.animations.append(FakeAnimation())
@@ -189,7 +189,7 @@ class FakeImages(QObject):
         self.ready.emit(ImageReady(asset_id))
 
     def fail(self, asset_id: str, code: str = "gone") -> None:
-        self.troubles[asset_id] = code
+        self.error_codes[asset_id] = code
         self.failed.emit(ImageFailed(asset_id, code))
 
 
@@ -281,15 +281,15 @@ class FakeProblems(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.settings: tuple[Any, ...] = ()
-        self.gone: tuple[Any, ...] = ()
-        self.known: tuple[Any, ...] = ()
+        self.media_problems: tuple[Any, ...] = ()
+        self.stored_problems: tuple[Any, ...] = ()
         self.scopes: list[str] = []
 
     def media(self) -> tuple[Any, ...]:
-        return self.gone
+        return self.media_problems
 
     def stored(self, _scope: str) -> tuple[Any, ...]:
-        return self.known
+        return self.stored_problems
 
     def set_scope(self, scope: str) -> None:
         self.scopes.append(scope)
@@ -599,7 +599,7 @@ class FakeCanvases(QObject):
     def reveal(self, canvas_id: str, node_id: str, version_id: str = "", **more: str) -> None:
         self.calls.append(("reveal", canvas_id, node_id, version_id))
 
-    def look_at(self, canvas: FakeCanvas | None) -> None:
+    def set_current(self, canvas: FakeCanvas | None) -> None:
         self.current = canvas
         self.current_changed.emit(canvas)
 
@@ -735,7 +735,7 @@ class FakeComments(FakeStore):
 
 
 class FakeResultComments(ResultCommentsStore):
-    """Shows the comments of `FakeComments`, and records what is to be loaded."""
+    """Shows the comments of `FakeComments`, and records loads."""
 
     def __init__(self, comments: Any, connection: Any) -> None:
         no_store: Any = None
@@ -1023,7 +1023,7 @@ class Harness:
     def open(self, canvas_id: str) -> FakeCanvas:
         """Open a canvas and make it current."""
         canvas = FakeCanvas(canvas_id)
-        self.canvases.look_at(canvas)
+        self.canvases.set_current(canvas)
         return canvas
 
     def select(self, *nodes: NodeResource, kinds: Sequence[Kind] = (), **more: Any) -> FakeCanvas:
@@ -1032,8 +1032,8 @@ class Harness:
         cards: list[Card] = []
         for at, node in enumerate(nodes):
             versions = sorted(node.versions or (), key=lambda v: v.created_at or "")
-            known = any(v.id == node.active_version_id for v in versions)
-            active = node.active_version_id if known else (versions[-1].id if versions else "")
+            has_active = any(v.id == node.active_version_id for v in versions)
+            active = node.active_version_id if has_active else (versions[-1].id if versions else "")
             number = next((n for n, v in enumerate(versions, 1) if v.id == active), 0)
             cards.append(
                 Card(
@@ -1045,7 +1045,7 @@ class Harness:
                     version_count=len(versions),
                     version_number=number,
                     version_id=active or "",
-                    is_fallback_version=not known and bool(versions),
+                    is_fallback_version=not has_active and bool(versions),
                     group_id=node.group_id or "",
                     asset_origins=tuple(
                         AssetOrigin(v.id, v.asset.asset_id, "", v.created_at or "")
@@ -1056,7 +1056,7 @@ class Harness:
             )
             canvas.nodes[node.id] = node
         canvas.document = Document("c1", tuple(cards), **more)
-        self.canvases.look_at(canvas)
+        self.canvases.set_current(canvas)
         if nodes:
             self.selection.select("c1", nodes=(nodes[0].id,))
         return canvas
@@ -1078,7 +1078,7 @@ def show(qtbot: Any) -> Callable[..., Any]:
 
     windows: list[QWidget] = []
 
-    def shown(widget: QWidget, width: int = 268, height: int = 800) -> QWidget:
+    def show_widget(widget: QWidget, width: int = 268, height: int = 800) -> QWidget:
         # In a separate window, since the offscreen platform warns about widgets of fixed height.
         window = QWidget()
         qtbot.addWidget(window)
@@ -1090,4 +1090,4 @@ def show(qtbot: Any) -> Callable[..., Any]:
         qtbot.waitExposed(window)
         return widget
 
-    return shown
+    return show_widget

@@ -1,4 +1,4 @@
-"""A page of results: own ratios, columns, keys, menu, pages."""
+"""Contact sheet of the comparison: ratios, columns, keys, menu, pages."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from wsdesk.settings.table import COMPARE_COLUMNS
 from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.node import NodeResource
 
-GAP, WORDS = 10.0, 40.0
+GAP, CAPTION = 10.0, 40.0
 
 
 def test_images_of_one_ratio_fill_the_width_in_their_own_ratio() -> None:
-    layout = row_layout([21 / 9] * 4, 2, 1_010, 2_000, GAP, WORDS)
+    layout = row_layout([21 / 9] * 4, 2, 1_010, 2_000, GAP, CAPTION)
     for _, _, width, height in layout.cells:
         assert width == pytest.approx(500)
         assert width / height == pytest.approx(21 / 9)
-    assert layout.cells[2][:2] == (0, pytest.approx(500 / (21 / 9) + WORDS + GAP))
+    assert layout.cells[2][:2] == (0, pytest.approx(500 / (21 / 9) + CAPTION + GAP))
 
 
-def test_images_of_a_row_are_equally_high() -> None:
-    layout = row_layout([2.0, 0.5, 1.0], 3, 720, 2_000, GAP, WORDS)
+def test_images_of_a_row_have_the_same_height() -> None:
+    layout = row_layout([2.0, 0.5, 1.0], 3, 720, 2_000, GAP, CAPTION)
     assert {round(cell[3]) for cell in layout.cells} == {200}
     assert [round(cell[2]) for cell in layout.cells] == [400, 100, 200]
 
 
-def test_a_last_row_that_is_not_full_is_no_higher_than_the_others() -> None:
-    layout = row_layout([1.5] * 3, 2, 610, 5_000, GAP, WORDS)
+def test_an_incomplete_last_row_is_no_higher_than_the_others() -> None:
+    layout = row_layout([1.5] * 3, 2, 610, 5_000, GAP, CAPTION)
     assert layout.cells[2][2:] == pytest.approx(layout.cells[0][2:])
 
 
 def test_the_best_number_of_columns_depends_on_the_ratio() -> None:
-    wide = best_layout([21 / 9] * 4, 1_000, 1_000, GAP, WORDS)
-    tall = best_layout([9 / 21] * 4, 1_000, 600, GAP, WORDS)
+    wide = best_layout([21 / 9] * 4, 1_000, 1_000, GAP, CAPTION)
+    tall = best_layout([9 / 21] * 4, 1_000, 600, GAP, CAPTION)
     assert len({round(cell[0]) for cell in wide.cells}) < len({round(cell[0]) for cell in tall.cells})
 
 
@@ -55,22 +55,22 @@ def test_the_best_number_of_columns_depends_on_the_ratio() -> None:
     st.floats(120, 4_000),
     st.floats(120, 3_000),
 )
-def test_the_best_layout_needs_no_scrolling_and_overlaps_nothing(
+def test_the_best_layout_fits_without_scrolling_or_overlaps(
     ratios: list[float], width: float, height: float
 ) -> None:
-    layout = best_layout(ratios, width, height, GAP, WORDS)
+    layout = best_layout(ratios, width, height, GAP, CAPTION)
     assert len(layout.cells) == len(ratios)
-    for x, y, wide, high in layout.cells:
+    for x, y, cell_width, cell_height in layout.cells:
         assert x >= -0.01
-        assert x + wide <= width + 0.01 or wide < GAP * len(ratios)
+        assert x + cell_width <= width + 0.01 or cell_width < GAP * len(ratios)
         assert y >= 0
-        assert high > 0
+        assert cell_height > 0
     rows = len({round(cell[1], 3) for cell in layout.cells})
-    assert layout.height <= max(height, rows * (WORDS + GAP) + rows) + 0.01
+    assert layout.height <= max(height, rows * (CAPTION + GAP) + rows) + 0.01
 
 
-def test_nothing_has_no_layout() -> None:
-    assert best_layout([], 100, 100, GAP, WORDS).cells == ()
+def test_without_images_the_layout_is_empty() -> None:
+    assert best_layout([], 100, 100, GAP, CAPTION).cells == ()
 
 
 def node(
@@ -83,13 +83,13 @@ def node(
         "originalWidth": width,
         "originalHeight": height,
     }
-    made = {"id": f"v{number}", "createdAt": "2026-10-01T10:00:00Z", "asset": asset, "seed": number}
+    version = {"id": f"v{number}", "createdAt": "2026-10-01T10:00:00Z", "asset": asset, "seed": number}
     return NodeResource.read(
         {
             "id": f"n{number}",
             "title": f"Node {number}",
             "activeVersionId": f"v{number}",
-            "versions": [made],
+            "versions": [version],
             **more,
         }
     )
@@ -97,45 +97,45 @@ def node(
 
 @pytest.fixture
 def view(harness: Any, show: Callable[..., Any]) -> CompareView:
-    made = show(CompareView(harness.stores), 1_000, 700)
-    harness.commands.add(*CompareCommands(harness.stores, made).all())
-    harness.commands.add(*CellCommands(harness.stores, made).all())
-    return made
+    view = show(CompareView(harness.stores), 1_000, 700)
+    harness.commands.add(*CompareCommands(harness.stores, view).all())
+    harness.commands.add(*CellCommands(harness.stores, view).all())
+    return view
 
 
-def begin(harness: Any, *nodes: NodeResource) -> None:
+def compare(harness: Any, *nodes: NodeResource) -> None:
     harness.select(*nodes)
     harness.selection.select("c1", nodes=[one.id for one in nodes])
     assert harness.commands.trigger("compare.open")
 
 
-def focused(view: CompareView, qtbot: Any, place: int = 0) -> Any:
+def focus_cell(view: CompareView, qtbot: Any, number: int = 0) -> Any:
     view.window().activateWindow()
     qtbot.waitUntil(view.window().isActiveWindow)
-    pane = view.content.contact_sheet.cells[place].pane
+    pane = view.content.contact_sheet.cells[number].pane
     pane.setFocus()
     return pane
 
 
-def seen(view: CompareView) -> list[int]:
+def visible_cells(view: CompareView) -> list[int]:
     return [n for n, cell in enumerate(view.content.contact_sheet.cells) if cell.isVisible()]
 
 
 @pytest.mark.parametrize(("width", "height"), [(2_100, 900), (900, 2_100), (1_000, 1_000)])
-def test_an_image_fills_its_cell_whatever_its_ratio(
+def test_an_image_of_any_ratio_fills_its_cell(
     view: CompareView, harness: Any, width: int, height: int
 ) -> None:
-    begin(harness, *(node(n, width, height) for n in range(1, 6)))
+    compare(harness, *(node(n, width, height) for n in range(1, 6)))
     for cell in view.content.contact_sheet.cells[:5]:
         box, pane = cell.pane.box(), cell.pane
         assert box.width() * box.height() > 0.97 * pane.width() * pane.height()
 
 
-def test_an_image_whose_size_comes_with_its_file_is_laid_out_again(
+def test_an_image_without_a_declared_size_is_laid_out_again_when_it_loads(
     view: CompareView, harness: Any, qtbot: Any
 ) -> None:
     assets = [{"assetId": f"a{n}", "url": "https://x.example/u", "fileType": "image"} for n in (1, 2, 3)]
-    begin(harness, *(node(n, versions=[{"id": f"v{n}", "asset": assets[n - 1]}]) for n in (1, 2, 3)))
+    compare(harness, *(node(n, versions=[{"id": f"v{n}", "asset": assets[n - 1]}]) for n in (1, 2, 3)))
     pane = view.content.contact_sheet.cells[0].pane
     assert pane.width() / pane.height() == pytest.approx(4 / 3, rel=0.05)
     harness.images.bring("a1", 210, 90)
@@ -143,10 +143,10 @@ def test_an_image_whose_size_comes_with_its_file_is_laid_out_again(
 
 
 @pytest.mark.parametrize(("width", "height"), [(90, 210), (100, 100)])
-def test_an_image_whose_reported_size_is_wrong_or_that_before_its_rotation_is_not_stretched(
+def test_an_image_with_a_wrong_or_unrotated_declared_size_is_not_stretched(
     view: CompareView, harness: Any, qtbot: Any, width: int, height: int
 ) -> None:
-    begin(harness, *(node(n, 2_100, 900) for n in (1, 2, 3)))
+    compare(harness, *(node(n, 2_100, 900) for n in (1, 2, 3)))
     pane = view.content.contact_sheet.cells[0].pane
     harness.images.bring("a1", width, height)
     qtbot.waitUntil(lambda: abs(pane.width() / pane.height() - width / height) < 0.05)
@@ -154,10 +154,10 @@ def test_an_image_whose_reported_size_is_wrong_or_that_before_its_rotation_is_no
     assert box.width() / box.height() == pytest.approx(width / height, rel=0.05)
 
 
-def test_the_number_of_columns_is_chosen_and_kept(
+def test_the_chosen_number_of_columns_is_saved(
     view: CompareView, harness: Any, show: Callable[..., Any]
 ) -> None:
-    begin(harness, *(node(n) for n in range(1, 7)))
+    compare(harness, *(node(n) for n in range(1, 7)))
     columns = view.head.columns
     columns.setCurrentIndex(columns.findData(3))
     columns.activated.emit(columns.currentIndex())
@@ -171,72 +171,72 @@ def test_the_number_of_columns_is_chosen_and_kept(
     assert show(CompareView(harness.stores)).content.contact_sheet.columns == 1
 
 
-def test_enter_enlarges_a_cell_and_escape_goes_back_step_by_step(
+def test_enter_enlarges_a_cell_and_escape_shrinks_it_then_closes(
     view: CompareView, harness: Any, qtbot: Any
 ) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
-    pane = focused(view, qtbot, 1)
+    compare(harness, *(node(n) for n in range(1, 5)))
+    pane = focus_cell(view, qtbot, 1)
     before = pane.width()
     qtbot.keyClick(pane, Qt.Key.Key_Return)
-    assert seen(view) == [1]
+    assert visible_cells(view) == [1]
     assert pane.width() > 1.5 * before
     qtbot.keyClick(pane, Qt.Key.Key_Right)
-    assert seen(view) == [2]
+    assert visible_cells(view) == [2]
     assert QApplication.focusWidget() is view.content.contact_sheet.cells[2].pane
     assert harness.commands.trigger("compare.close")
-    assert seen(view) == [0, 1, 2, 3]
+    assert visible_cells(view) == [0, 1, 2, 3]
     assert QApplication.focusWidget() is view.content.contact_sheet.cells[2].pane
     assert harness.commands.trigger("compare.close")
     assert harness.comparison.state is None
 
 
-def test_arrows_go_from_cell_to_cell_while_whole_images_are_seen(
+def test_arrow_keys_move_between_cells_unless_images_are_zoomed(
     view: CompareView, harness: Any, qtbot: Any
 ) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+    compare(harness, *(node(n) for n in range(1, 5)))
     view.content.contact_sheet.set_columns(2)
-    qtbot.keyClick(focused(view, qtbot), Qt.Key.Key_Right)
+    qtbot.keyClick(focus_cell(view, qtbot), Qt.Key.Key_Right)
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
     assert QApplication.focusWidget() is view.content.contact_sheet.cells[3].pane
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
     assert QApplication.focusWidget() is view.content.contact_sheet.cells[3].pane
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Plus)
-    look = view.viewport.state
+    before = view.viewport.state
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Left)
     assert QApplication.focusWidget() is view.content.contact_sheet.cells[3].pane
-    assert view.viewport.state != look
+    assert view.viewport.state != before
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_a_text_takes_the_keys_like_an_image(view: CompareView, harness: Any, qtbot: Any, theme: Any) -> None:
+def test_a_text_handles_keys_like_an_image(view: CompareView, harness: Any, qtbot: Any, theme: Any) -> None:
     harness.themes.choose(theme)
-    begin(harness, written(1), node(2), written(3), node(4))
+    compare(harness, text_node(1), node(2), text_node(3), node(4))
     view.content.contact_sheet.set_columns(2)
     view.window().activateWindow()
     qtbot.waitUntil(view.window().isActiveWindow)
     view.setFocus()
     panes = [cell.pane for cell in view.content.contact_sheet.cells]
-    plain = panes[0].grab().toImage()
-    assert plain.pixelColor(2, plain.height() // 2) == harness.themes.current.color("accent")
-    for key, place in ((Qt.Key.Key_Right, 1), (Qt.Key.Key_Left, 0), (Qt.Key.Key_Down, 2)):
+    image = panes[0].grab().toImage()
+    assert image.pixelColor(2, image.height() // 2) == harness.themes.current.color("accent")
+    for key, number in ((Qt.Key.Key_Right, 1), (Qt.Key.Key_Left, 0), (Qt.Key.Key_Down, 2)):
         qtbot.keyClick(QApplication.focusWidget(), key)
-        assert QApplication.focusWidget() is panes[place]
+        assert QApplication.focusWidget() is panes[number]
     qtbot.keyClick(panes[2], Qt.Key.Key_Return)
-    assert seen(view) == [2]
+    assert visible_cells(view) == [2]
     assert harness.commands.trigger("compare.remove")
     assert [side.node_id for side in harness.comparison.state.sides] == ["n1", "n2", "n4"]
 
 
-def written(number: int) -> NodeResource:
+def text_node(number: int) -> NodeResource:
     version = {"id": f"v{number}", "createdAt": "2026-10-01T10:00:00Z", "generatedText": "words " * 400}
     return node(number, versions=[version], nodeType="text")
 
 
-def test_more_than_a_page_are_paged_and_counted(view: CompareView, harness: Any, qtbot: Any) -> None:
-    begin(harness, *(node(n) for n in range(1, 20)))
+def test_results_are_paged_and_counted(view: CompareView, harness: Any, qtbot: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 20)))
     title = view.head.findChild(PlainLabel, "compareTitle")
     assert title.text() == "1–10 of 19 results"
-    assert seen(view) == list(range(10))
+    assert visible_cells(view) == list(range(10))
     assert not view.head.previous_button.isEnabled()
     view.head.next_button.click()
     assert title.text() == "11–19 of 19 results"
@@ -248,11 +248,11 @@ def test_more_than_a_page_are_paged_and_counted(view: CompareView, harness: Any,
     assert harness.comparison.state.first == 0
 
 
-def test_a_cell_has_a_menu_and_can_be_taken_out(view: CompareView, harness: Any, qtbot: Any) -> None:
-    begin(harness, *(node(n) for n in range(1, 4)))
+def test_a_cell_has_a_menu_and_can_be_removed(view: CompareView, harness: Any, qtbot: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 4)))
     emitted: list[Any] = []
     harness.commands.menu_requested.connect(emitted.append)
-    pane = focused(view, qtbot, 1)
+    pane = focus_cell(view, qtbot, 1)
     pane.menu_requested.emit(pane.mapToGlobal(pane.rect().center()))
     assert emitted[0].context == "compare-cell"
     subject = emitted[0].subject
@@ -261,7 +261,7 @@ def test_a_cell_has_a_menu_and_can_be_taken_out(view: CompareView, harness: Any,
     ids = {command.id for command in harness.commands.in_context("compare-cell")}
     assert {"compare.enlarge", "compare.remove"} <= ids
     assert harness.commands.trigger("compare.enlarge", subject)
-    assert seen(view) == [1]
+    assert visible_cells(view) == [1]
     assert harness.commands.trigger("compare.enlarge", subject)
     assert harness.commands.trigger("compare.remove", subject)
     assert [side.node_id for side in harness.comparison.state.sides] == ["n1", "n3"]
@@ -269,7 +269,7 @@ def test_a_cell_has_a_menu_and_can_be_taken_out(view: CompareView, harness: Any,
     assert not harness.commands.trigger("compare.remove", subject)
 
 
-def group_of(harness: Any, *members: NodeResource, kinds: tuple[Kind, ...] = ()) -> None:
+def select_group(harness: Any, *members: NodeResource, kinds: tuple[Kind, ...] = ()) -> None:
     group = NodeResource.read({"id": "g", "title": "Group"})
     grouped = [one.model_copy(update={"group_id": "g"}) for one in members]
     canvas = harness.select(group, *grouped, kinds=(Kind.GROUP, *kinds))
@@ -285,28 +285,28 @@ def group_of(harness: Any, *members: NodeResource, kinds: tuple[Kind, ...] = ())
 
 
 def test_a_group_compares_its_images(view: CompareView, harness: Any) -> None:
-    film = node(3, kind="video")
-    group_of(harness, node(1), node(2), film, node(4), kinds=(Kind.IMAGE, Kind.IMAGE, Kind.VIDEO, Kind.IMAGE))
+    video = node(3, kind="video")
+    select_group(
+        harness, node(1), node(2), video, node(4), kinds=(Kind.IMAGE, Kind.IMAGE, Kind.VIDEO, Kind.IMAGE)
+    )
     assert harness.commands.trigger("compare.open")
     assert [side.node_id for side in harness.comparison.state.sides] == ["n1", "n2", "n4"]
 
 
-def test_a_group_without_images_compares_what_it_has(view: CompareView, harness: Any) -> None:
-    group_of(harness, node(1, kind="video"), node(2, kind="video"), kinds=(Kind.VIDEO, Kind.VIDEO))
+def test_a_group_of_videos_compares_its_videos(view: CompareView, harness: Any) -> None:
+    select_group(harness, node(1, kind="video"), node(2, kind="video"), kinds=(Kind.VIDEO, Kind.VIDEO))
     assert harness.commands.trigger("compare.open")
     assert [side.node_id for side in harness.comparison.state.sides] == ["n1", "n2"]
 
 
-def test_a_group_that_is_selected_with_what_is_inside_it_counts_each_image_once(
-    view: CompareView, harness: Any
-) -> None:
-    group_of(harness, node(1), node(2), node(3))
+def test_a_group_selected_with_its_members_counts_each_image_once(view: CompareView, harness: Any) -> None:
+    select_group(harness, node(1), node(2), node(3))
     harness.selection.select("c1", nodes=("g", "n1", "n2", "n3"))
     assert harness.commands.trigger("compare.open")
     assert [side.node_id for side in harness.comparison.state.sides] == ["n1", "n2", "n3"]
 
 
-def test_two_assets_that_are_no_versions_are_compared_like_versions(view: CompareView, harness: Any) -> None:
+def test_two_assets_without_versions_are_compared_like_versions(view: CompareView, harness: Any) -> None:
     items = [
         ViewerItem(
             Asset(f"o{n}", "image", "image", addresses=(("url", f"https://x.example/{n}.png"),)), f"{n}:1"
@@ -321,8 +321,8 @@ def test_two_assets_that_are_no_versions_are_compared_like_versions(view: Compar
     assert [asset.asset_id for asset in view.pane.assets] == ["o2", "o1"]
 
 
-def test_an_empty_group_and_an_empty_selection_are_answered(view: CompareView, harness: Any) -> None:
-    group_of(harness)
+def test_an_empty_group_or_selection_shows_a_notification(view: CompareView, harness: Any) -> None:
+    select_group(harness)
     assert harness.commands.trigger("compare.open")
     assert "at least two" in harness.notifications.recent[-1].message
     harness.selection.select("c1")
@@ -345,7 +345,7 @@ def test_a_resize_node_compares_its_outputs(view: CompareView, harness: Any) -> 
     assert [side.name for side in harness.comparison.state.sides] == ["1:1", "2:1", "3:1"]
 
 
-def test_a_pdf_compares_the_images_that_were_extracted_from_it(view: CompareView, harness: Any) -> None:
+def test_a_pdf_compares_its_extracted_images(view: CompareView, harness: Any) -> None:
     images = [
         {"assetId": f"e{n}", "url": f"https://x.example/{n}.png", "pageIndex": n, "imageIndex": 1}
         for n in (1, 2)

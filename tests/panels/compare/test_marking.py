@@ -1,4 +1,4 @@
-"""Marks in the comparison: cells and sides show them, and a rejected side makes room for the next."""
+"""Marks in the comparison: cells and sides show them, and the next one replaces a rejected side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.panels.compare.test_contact_sheet import begin, node
+from tests.panels.compare.test_contact_sheet import compare, node
 from tests.panels.light_table.test_page import result
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.compare.commands import CellCommands, CompareCommands
@@ -31,7 +31,7 @@ def view(harness: Any, show: Callable[..., Any], qtbot: Any) -> CompareView:
     return view
 
 
-def shown(harness: Any) -> list[str]:
+def compared_ids(harness: Any) -> list[str]:
     return [side.version.id for side in harness.comparison.state.sides]
 
 
@@ -39,8 +39,8 @@ def reject(harness: Any, view: CompareView) -> None:
     harness.marks.set_flag(view.marks.marked_version_ids(), Flag.REJECT)
 
 
-def test_a_cell_shows_its_marks_also_as_words(view: CompareView, harness: Any) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+def test_a_cell_shows_and_announces_its_marks(view: CompareView, harness: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 5)))
     cell = view.content.contact_sheet.cells[1]
     assert cell.marks.isHidden()
     harness.marks.set_rating(["v2"], 4)
@@ -54,25 +54,27 @@ def test_a_cell_shows_its_marks_also_as_words(view: CompareView, harness: Any) -
     view.grab()
 
 
-def test_the_keys_mark_the_focused_cell_and_the_rest_keep_the_focus(view: CompareView, harness: Any) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+def test_the_focused_cell_is_marked_and_the_focus_stays_in_the_sheet(view: CompareView, harness: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 5)))
     sheet = view.content.contact_sheet
     sheet.focus_cell(3)
     assert view.marks.marked_version_ids() == ("v4",)
     reject(harness, view)
-    assert shown(harness) == ["v1", "v2", "v3"]
+    assert compared_ids(harness) == ["v1", "v2", "v3"]
     assert sheet.focused_cell() == 2
     reject(harness, view)
     assert harness.comparison.state.is_pair
     assert view.content.isAncestorOf(QApplication.focusWidget())
     harness.marks.history.undo()
     harness.marks.history.undo()
-    assert shown(harness) == ["v1", "v2", "v3", "v4"]
+    assert compared_ids(harness) == ["v1", "v2", "v3", "v4"]
     assert view.content.isAncestorOf(QApplication.focusWidget())
 
 
-def test_of_two_the_current_side_is_marked_and_said(view: CompareView, harness: Any, qtbot: Any) -> None:
-    begin(harness, node(1), node(2))
+def test_the_current_side_of_a_pair_is_marked_and_announced(
+    view: CompareView, harness: Any, qtbot: Any
+) -> None:
+    compare(harness, node(1), node(2))
     assert view.marks.marked_version_ids() == ("v1",)
     assert harness.commands.trigger("compare.other-side")
     assert view.marks.marked_version_ids() == ("v2",)
@@ -84,127 +86,123 @@ def test_of_two_the_current_side_is_marked_and_said(view: CompareView, harness: 
     qtbot.mouseClick(view.pane, Qt.MouseButton.LeftButton, pos=left)
     assert view.marks.marked_version_ids() == ("v1",)
     reject(harness, view)
-    assert shown(harness) == ["v1", "v2"]  # the last two stay
+    assert compared_ids(harness) == ["v1", "v2"]  # the last two stay
     view.mode_bar.modes.choose("side")
     assert view.marks.marked_version_ids() == ("v1",), "another mode doesn't change the current side"
     view.content.sides[1].setFocus()
     assert view.marks.marked_version_ids() == ("v2",)
 
 
-def test_two_at_a_time_the_winner_stays(view: CompareView, harness: Any) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+def test_in_pairwise_mode_the_next_candidate_replaces_a_rejected_one(view: CompareView, harness: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 5)))
     view.content.contact_sheet.focus_cell(0)
     assert harness.commands.trigger("compare.pairwise")
-    assert (shown(harness), harness.comparison.state.waiting) == (["v1", "v2"], 2)
+    assert (compared_ids(harness), harness.comparison.state.waiting) == (["v1", "v2"], 2)
     assert view.pane.isVisible()
     assert view.content.isAncestorOf(QApplication.focusWidget())
     view.marks.set_current(1)
     reject(harness, view)
-    assert shown(harness) == ["v1", "v3"]
+    assert compared_ids(harness) == ["v1", "v3"]
     assert view.marks.marked_version_ids() == ("v3",), "the new one is the current one"
     assert harness.commands.trigger("compare.next-page")
-    assert shown(harness) == ["v1", "v4"]
+    assert compared_ids(harness) == ["v1", "v4"]
     harness.marks.history.undo()
     view.marks.show_marked("v2")
-    assert shown(harness) == ["v1", "v2"]
+    assert compared_ids(harness) == ["v1", "v2"]
     assert harness.commands.trigger("compare.pairwise")
-    assert shown(harness) == ["v1", "v2", "v3", "v4"]
+    assert compared_ids(harness) == ["v1", "v2", "v3", "v4"]
 
 
-def test_marking_with_shift_goes_on_to_the_next_candidate_or_the_other_side(
+def test_marking_with_shift_advances_to_the_next_candidate_or_the_other_side(
     view: CompareView, harness: Any
 ) -> None:
-    begin(harness, *(node(n) for n in range(1, 4)))
+    compare(harness, *(node(n) for n in range(1, 4)))
     harness.comparison.set_pairwise(True, 0)
     view.marks.set_current(1)
     harness.marks.set_rating(["v2"], 3)
     view.marks.advance()
-    assert shown(harness) == ["v1", "v3"]
+    assert compared_ids(harness) == ["v1", "v3"]
     harness.marks.history.undo()
     view.marks.show_marked("v2")
-    assert shown(harness) == ["v1", "v2"], "undo undoes the advance too"
-    begin(harness, node(1), node(2))
+    assert compared_ids(harness) == ["v1", "v2"], "undo undoes the advance too"
+    compare(harness, node(1), node(2))
     before = view.marks.current
     view.marks.advance()
     assert view.marks.current == 1 - before
 
 
 def test_a_reference_stays_first_and_is_not_removed(view: CompareView, harness: Any) -> None:
-    begin(harness, *(node(n) for n in range(1, 19)))
+    compare(harness, *(node(n) for n in range(1, 19)))
     sheet = view.content.contact_sheet
     sheet.focus_cell(2)
     assert harness.commands.trigger("compare.pin")
-    assert shown(harness)[:3] == ["v3", "v1", "v2"]
+    assert compared_ids(harness)[:3] == ["v3", "v1", "v2"]
     assert "Reference" in sheet.cells[0].pane.accessibleName()
     assert harness.commands.trigger("compare.next-page")
-    assert shown(harness)[0] == "v3"
+    assert compared_ids(harness)[0] == "v3"
     harness.marks.set_flag(["v3"], Flag.REJECT)
-    assert shown(harness)[0] == "v3"
+    assert compared_ids(harness)[0] == "v3"
     sheet.focus_cell(0)
     assert harness.commands.trigger("compare.pin")
     assert harness.comparison.state.reference == -1
 
 
-def test_pinned_in_a_pair_the_other_side_is_the_current_one(view: CompareView, harness: Any) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+def test_pinning_a_side_of_a_pair_makes_the_other_one_current(view: CompareView, harness: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 5)))
     view.content.contact_sheet.focus_cell(1)
     assert harness.commands.trigger("compare.pairwise")
     assert view.marks.marked_version_ids() == ("v2",)
     assert harness.commands.trigger("compare.pin")
-    assert shown(harness) == ["v2", "v3"]
+    assert compared_ids(harness) == ["v2", "v3"]
     assert view.marks.marked_version_ids() == ("v3",)
     reject(harness, view)
-    assert shown(harness) == ["v2", "v4"]
+    assert compared_ids(harness) == ["v2", "v4"]
     assert harness.commands.trigger("compare.pairwise")
     view.content.contact_sheet.focus_cell(0)
     assert harness.commands.trigger("compare.pairwise")
     assert view.marks.marked_version_ids() != ("v2",)
 
 
-def test_a_new_comparison_forgets_what_was_removed_from_the_one_before(
-    view: CompareView, harness: Any
-) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+def test_a_new_comparison_ignores_removals_from_the_previous_one(view: CompareView, harness: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 5)))
     harness.marks.set_flag(["v2"], Flag.REJECT)
     harness.comparison.close()
-    begin(harness, node(1), node(3), node(4))
+    compare(harness, node(1), node(3), node(4))
     harness.marks.history.undo()
-    assert shown(harness) == ["v1", "v3", "v4"]
+    assert compared_ids(harness) == ["v1", "v3", "v4"]
 
 
-def test_a_comparison_begun_while_one_is_open_ignores_what_that_one_removed(
-    view: CompareView, harness: Any
-) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+def test_a_comparison_that_replaces_an_open_one_ignores_its_removals(view: CompareView, harness: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 5)))
     harness.marks.set_flag(["v4"], Flag.REJECT)
-    begin(harness, *(node(n) for n in range(1, 6)))
+    compare(harness, *(node(n) for n in range(1, 6)))
     harness.marks.history.undo()
-    assert shown(harness) == ["v1", "v2", "v3", "v4", "v5"]
+    assert compared_ids(harness) == ["v1", "v2", "v3", "v4", "v5"]
 
 
-def test_another_comparison_begins_with_the_first_side_not_zoomed(view: CompareView, harness: Any) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+def test_another_comparison_starts_with_the_first_side_unzoomed(view: CompareView, harness: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 5)))
     sheet = view.content.contact_sheet
     sheet.focus_cell(2)
     view.viewport.set_state(ImageViewportState(3.0))
-    begin(harness, *(node(n) for n in range(1, 6)))
+    compare(harness, *(node(n) for n in range(1, 6)))
     assert view.viewport.state.scale == 1.0
     assert view.marks.current == 0
     sheet.enlarge(3)
-    begin(harness, *(node(n) for n in range(1, 5)))
+    compare(harness, *(node(n) for n in range(1, 5)))
     assert (sheet.enlarged, view.marks.current) == (-1, 0)
 
-    begin(harness, node(1), node(2))
+    compare(harness, node(1), node(2))
     view.marks.set_current(1)
     view.viewport.set_state(ImageViewportState(3.0))
     harness.comparison.swap()
     assert (view.marks.current, view.viewport.state.scale) == (1, 3.0), "it is still the same comparison"
-    begin(harness, node(3), node(4))
+    compare(harness, node(3), node(4))
     assert (view.marks.current, view.viewport.state.scale) == (0, 1.0)
 
 
-def test_the_menu_of_a_cell_says_what_it_does_to_that_cell(view: CompareView, harness: Any) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+def test_titles_in_the_menu_of_a_cell_depend_on_that_cell(view: CompareView, harness: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 5)))
     harness.comparison.set_reference(0)
     view.content.contact_sheet.focus_cell(0)
     pin = harness.commands.get("compare.pin")
@@ -214,13 +212,13 @@ def test_the_menu_of_a_cell_says_what_it_does_to_that_cell(view: CompareView, ha
 
 
 def test_a_click_on_a_pin_and_the_menu_pin_the_reference(view: CompareView, harness: Any, qtbot: Any) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+    compare(harness, *(node(n) for n in range(1, 5)))
     cells, head = view.content.contact_sheet.cells, view.head
     view.content.contact_sheet.focus_cell(0)
     qtbot.mouseClick(cells[2].pin_button, Qt.MouseButton.LeftButton)
-    assert shown(harness) == ["v3", "v1", "v2", "v4"]
-    pinned = [cell.pin_button.isChecked() for cell in cells[:4]]
-    assert pinned == [True, False, False, False]
+    assert compared_ids(harness) == ["v3", "v1", "v2", "v4"]
+    pin_states = [cell.pin_button.isChecked() for cell in cells[:4]]
+    assert pin_states == [True, False, False, False]
     assert cells[0].pin_button.accessibleName() == "Unpin reference"
     assert cells[1].pin_button.accessibleName() == "Pin as reference"
     assert not head.pin_button.isVisible()
@@ -279,8 +277,8 @@ def test_results_of_other_canvases_are_marked_and_assets_without_a_version_are_n
     assert view.marks.marked_version_ids() == ()
 
 
-def test_in_a_narrow_page_the_choosers_have_a_row_of_their_own(view: CompareView, harness: Any) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+def test_a_narrow_page_has_the_choosers_in_a_separate_row(view: CompareView, harness: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 5)))
     harness.comparison.set_pairwise(True)
     head = view.head
 
@@ -296,35 +294,35 @@ def test_in_a_narrow_page_the_choosers_have_a_row_of_their_own(view: CompareView
     assert min(chooser.width() for chooser in head.choosers) > 140
 
 
-def test_a_side_that_was_rejected_before_leaves_by_x_and_comes_back(view: CompareView, harness: Any) -> None:
+def test_rejecting_a_rejected_side_removes_it_and_undo_restores_it(view: CompareView, harness: Any) -> None:
     harness.marks.set_flag(["v2"], Flag.REJECT)
-    begin(harness, *(node(n) for n in range(1, 5)))
-    assert shown(harness) == ["v1", "v2", "v3", "v4"]
+    compare(harness, *(node(n) for n in range(1, 5)))
+    assert compared_ids(harness) == ["v1", "v2", "v3", "v4"]
     harness.marks.set_rating(["v2"], 3)
-    assert shown(harness) == ["v1", "v2", "v3", "v4"], "only rejecting removes it"
+    assert compared_ids(harness) == ["v1", "v2", "v3", "v4"], "only rejecting removes it"
     view.content.contact_sheet.focus_cell(1)
     reject(harness, view)
-    assert shown(harness) == ["v1", "v3", "v4"]
+    assert compared_ids(harness) == ["v1", "v3", "v4"]
     assert harness.marks.of("v2") == ResultMarks(Flag.REJECT, 3)
     harness.marks.history.undo()
-    assert shown(harness) == ["v1", "v2", "v3", "v4"]
+    assert compared_ids(harness) == ["v1", "v2", "v3", "v4"]
     assert harness.marks.of("v2") == ResultMarks(Flag.REJECT, 3)
     harness.marks.history.redo()
-    assert shown(harness) == ["v1", "v3", "v4"]
+    assert compared_ids(harness) == ["v1", "v3", "v4"]
     harness.marks.history.undo()
     harness.marks.history.undo()
     assert harness.marks.of("v2") == ResultMarks(Flag.REJECT)
     harness.marks.set_flag(["v1", "v2"], Flag.REJECT)
-    assert shown(harness) == ["v3", "v4"]
+    assert compared_ids(harness) == ["v3", "v4"]
     harness.marks.history.undo()
-    assert shown(harness) == ["v1", "v2", "v3", "v4"], "both are one step"
+    assert compared_ids(harness) == ["v1", "v2", "v3", "v4"], "both are one step"
 
 
 def test_the_details_follow_the_focused_cell_and_side(view: CompareView, harness: Any, qtbot: Any) -> None:
     def details() -> list[str]:
         return [item.version_id for item in harness.inspected.state.items] if harness.inspected.state else []
 
-    begin(harness, *(node(n) for n in range(1, 5)))
+    compare(harness, *(node(n) for n in range(1, 5)))
     sheet = view.content.contact_sheet
     sheet.focus_cell(2)
     qtbot.waitUntil(lambda: details() == ["v3"])
@@ -336,20 +334,20 @@ def test_the_details_follow_the_focused_cell_and_side(view: CompareView, harness
     qtbot.waitUntil(lambda: details() == ["v3"])
     harness.comparison.set_pairwise(True, 0)
     view.marks.set_current(1)
-    qtbot.waitUntil(lambda: details() == [shown(harness)[1]])
+    qtbot.waitUntil(lambda: details() == [compared_ids(harness)[1]])
     harness.comparison.close()
     assert harness.inspected.state is None, "the selection of the canvas again"
     assert harness.result_actions.preview is None
 
 
-def test_what_the_page_below_inspects_is_shown_once_the_comparison_is_closed(
+def test_results_inspected_below_are_shown_after_the_comparison_closes(
     view: CompareView, harness: Any, qtbot: Any
 ) -> None:
-    begin(harness, *(node(n) for n in range(1, 5)))
+    compare(harness, *(node(n) for n in range(1, 5)))
     view.content.contact_sheet.focus_cell(0)
     qtbot.waitUntil(lambda: harness.inspected.state is not None)
-    shown_before = harness.inspected.state
+    state = harness.inspected.state
     harness.result_actions.inspect([result(7), result(8)])
-    assert harness.inspected.state is shown_before
+    assert harness.inspected.state is state
     harness.comparison.close()
     assert [item.version_id for item in harness.inspected.state.items] == ["v7", "v8"]

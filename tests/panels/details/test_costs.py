@@ -37,7 +37,7 @@ def cards() -> Document:
     return Document("c1", nodes, (Edge("e", "n1", "n2"),))
 
 
-def look_at(harness: Any, **fields: Any) -> Any:
+def select_node(harness: Any, **fields: Any) -> Any:
     harness.models.show(models=(TIDE,), phase=LoadState.READY)
     harness.select(NodeResource.read({"id": "n1", **fields}))
     return harness.details.state
@@ -49,7 +49,7 @@ def test_a_node_has_costs_of_its_next_run_its_downstream_and_its_versions(harnes
         {"id": "v2", "modelConfig": {"model": "gone"}},
         {"id": "v3", "modelConfig": {"model": "tide"}, "errorMessage": "no"},
     ]
-    texts = texts_of(node_cost_group(look_at(harness, versions=versions), cards(), harness.models))
+    texts = texts_of(node_cost_group(select_node(harness, versions=versions), cards(), harness.models))
     assert texts == {
         "cost-next": "≈ 7 credits",
         "cost-downstream": "≈ 14 credits",
@@ -59,7 +59,7 @@ def test_a_node_has_costs_of_its_next_run_its_downstream_and_its_versions(harnes
 
 
 def test_costs_of_a_selection_and_a_canvas_are_summed_up(harness: Any) -> None:
-    look_at(harness)
+    select_node(harness)
     texts = texts_of(nodes_cost_group(("n1", "n3"), cards(), harness.models))
     assert texts == {"cost-selection": "≈ 14 credits", "cost-downstream": "≈ 21 credits"}
     assert texts_of(canvas_cost_group(cards(), harness.models)) == {"cost-canvas": "≈ 21 credits"}
@@ -67,20 +67,20 @@ def test_costs_of_a_selection_and_a_canvas_are_summed_up(harness: Any) -> None:
 
 
 def test_each_violation_has_a_message(harness: Any) -> None:
-    detail = look_at(harness, modelConfig={"model": "tide"}, outputAspectRatio="21:9")
+    detail = select_node(harness, modelConfig={"model": "tide"}, outputAspectRatio="21:9")
     texts = texts_of(violations_group(detail, cards(), harness.models))
     assert texts == {"fit-ratio": "Aspect ratio 21:9 isn't supported. Supported: 1:1."}
 
 
 def test_valid_and_unknown_limits_have_messages(harness: Any) -> None:
-    fitting = look_at(harness, modelConfig={"model": "tide"})
+    fitting = select_node(harness, modelConfig={"model": "tide"})
     assert list(texts_of(violations_group(fitting, cards(), harness.models))) == ["fit-well"]
-    unknown = look_at(harness, modelConfig={"model": "gone"})
+    unknown = select_node(harness, modelConfig={"model": "gone"})
     assert list(texts_of(violations_group(unknown, cards(), harness.models))) == ["fit-unknown"]
-    assert violations_group(look_at(harness), cards(), harness.models) is None
+    assert violations_group(select_node(harness), cards(), harness.models) is None
 
 
 def test_without_the_catalog_there_are_no_violations(harness: Any) -> None:
-    detail = look_at(harness, modelConfig={"model": "tide"})
+    detail = select_node(harness, modelConfig={"model": "tide"})
     harness.models.show(phase=LoadState.BUSY)
     assert violations_group(detail, cards(), harness.models) is None

@@ -321,7 +321,7 @@ def test_a_removed_item_is_replaced_by_the_canvas(
 
 
 def test_assets_have_details_without_a_canvas(harness: Any, show: Callable[..., Any], qtbot: Any) -> None:
-    harness.canvases.look_at(None)
+    harness.canvases.set_current(None)
     widget = show(DetailsPanel(harness.stores), 300, 600)
     assert "No canvas open" in texts(widget)
     harness.inspected.inspect(asset())

@@ -103,7 +103,7 @@ def test_no_canvas_and_a_failed_canvas_have_messages(panel: DetailsPanel, harnes
     canvas.state = CanvasState(LoadState.FAILED, LoadFailure("gone", "This no longer exists on the server."))
     canvas.state_changed.emit(canvas.state)
     qtbot.waitUntil(lambda: "This no longer exists on the server." in texts_in(panel))
-    harness.canvases.look_at(None)
+    harness.canvases.set_current(None)
     qtbot.waitUntil(lambda: "No canvas open" in texts_in(panel))
 
 

@@ -35,8 +35,8 @@ def update(harness: Any, **fields: Any) -> None:
 
 @pytest.fixture
 def collection(harness: Any) -> Collection:
-    created: Collection = harness.collections.create("Round 1", [f"v{number}" for number in range(4)])
-    return created
+    collection: Collection = harness.collections.create("Round 1", [f"v{number}" for number in range(4)])
+    return collection
 
 
 @pytest.fixture
@@ -67,26 +67,26 @@ class Drop(QDropEvent):
     """A drop of files of this window, dragged from a widget."""
 
     def __init__(self, at: QPoint, source: QWidget) -> None:
-        self.data, self.dragged_from = QMimeData(), source
+        self.data, self.source_widget = QMimeData(), source
         self.data.setData(OWN_DRAG_FORMAT, b"1")
         modifiers, button = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
         super().__init__(QPointF(at), Qt.DropAction.CopyAction, self.data, button, modifiers)
 
     def source(self) -> QWidget:
-        return self.dragged_from
+        return self.source_widget
 
 
 class Move(QDragMoveEvent):
     """A drag from a widget over another one."""
 
     def __init__(self, at: QPoint, source: QWidget) -> None:
-        self.data, self.dragged_from = QMimeData(), source
+        self.data, self.source_widget = QMimeData(), source
         self.data.setData(OWN_DRAG_FORMAT, b"1")
         modifiers, button = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
         super().__init__(at, Qt.DropAction.CopyAction, self.data, button, modifiers)
 
     def source(self) -> QWidget:
-        return self.dragged_from
+        return self.source_widget
 
 
 def test_collections_and_favorites_are_listed_and_opened(page: LightTablePage, harness: Any) -> None:
@@ -109,7 +109,7 @@ def test_collections_and_favorites_are_listed_and_opened(page: LightTablePage, h
     assert not page.side.list.currentIndex().isValid()
 
 
-def test_a_new_collection_is_named_at_once(page: LightTablePage, harness: Any) -> None:
+def test_the_name_of_a_new_collection_is_edited_at_once(page: LightTablePage, harness: Any) -> None:
     QTest.mouseClick(page.side.add, Qt.MouseButton.LeftButton)
     field = page.side.name
     assert (field.isVisible(), field.text(), field.selectedText()) == (True, "Collection 1", "Collection 1")
@@ -125,7 +125,7 @@ def test_a_new_collection_is_named_at_once(page: LightTablePage, harness: Any) -
     assert page.is_open
 
 
-def test_results_are_moved_by_keyboard_and_by_dragging(page: LightTablePage, harness: Any) -> None:
+def test_results_are_moved_with_the_keyboard_and_by_dragging(page: LightTablePage, harness: Any) -> None:
     page.grid.select_row(2)
     page.collections.move_selected(-1)
     assert order(harness) == "0213"
@@ -209,7 +209,7 @@ def test_the_field_shows_the_note_after_undo(
     assert harness.collections.get(collection.id).note("v1") == "Warmer"
     QTest.keyClicks(field, ", please")
     harness.collections.history.undo()
-    assert field.text() == "Warmer, please", "what is being typed stays"
+    assert field.text() == "Warmer, please", "text being typed stays"
 
 
 def test_newer_versions_and_missing_results_are_shown(page: LightTablePage, harness: Any) -> None:
@@ -220,7 +220,7 @@ def test_newer_versions_and_missing_results_are_shown(page: LightTablePage, harn
     assert "Newer version" in page.model.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
 
 
-def test_nodes_that_changed_since_are_shown(page: LightTablePage, harness: Any) -> None:
+def test_results_of_changed_nodes_are_shown(page: LightTablePage, harness: Any) -> None:
     update(harness, changed=frozenset(("v1",)))
     cells = [page.grid.cell(number) for number in range(4)]
     assert [cell is not None and cell.has_changed for cell in cells] == [False, True, False, False]
@@ -228,7 +228,7 @@ def test_nodes_that_changed_since_are_shown(page: LightTablePage, harness: Any) 
     assert "Node changed since" in page.model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole)
 
 
-def test_who_made_a_favorite_is_said_if_it_is_known(page: LightTablePage, harness: Any) -> None:
+def test_the_user_who_set_a_favorite_is_shown_if_known(page: LightTablePage, harness: Any) -> None:
     rows = {number: result(number) for number in range(4)}
     rows[0] = rows[0]._replace(is_favorite=True, favorited_by="Mara Lindqvist")
     rows[1] = rows[1]._replace(is_favorite=True)
@@ -251,7 +251,7 @@ def test_the_tooltip_has_the_whole_note(page: LightTablePage, harness: Any, coll
     assert note.strip() in page.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
 
 
-def test_an_empty_collection_says_how_to_fill_it(page: LightTablePage, harness: Any) -> None:
+def test_an_empty_collection_shows_its_empty_state(page: LightTablePage, harness: Any) -> None:
     empty = harness.collections.create("Round 2")
     harness.light_table.grid = GridRows()
     harness.light_table.grid_changed.emit(harness.light_table.grid)
@@ -279,7 +279,7 @@ def test_commands_change_the_open_collection(
     assert not commands["collections.rename"].enabled(None)
 
 
-def test_the_order_by_hand_is_a_choice_in_a_collection_only(page: LightTablePage, harness: Any) -> None:
+def test_the_collection_order_is_available_only_in_a_collection(page: LightTablePage, harness: Any) -> None:
     sort = page.options.sort
     assert (sort.itemText(0), sort.currentIndex()) == ("Collection order", 0)
     sort.activated.emit(1)

@@ -59,7 +59,7 @@ def test_home_and_end_go_to_the_first_and_last_bar(dates: DateHistogram, qtbot: 
     assert [first.day for first, _end in chosen] == [10, 1]
 
 
-def test_it_is_hidden_if_there_is_nothing_to_choose(dates: DateHistogram) -> None:
+def test_the_histogram_is_hidden_for_a_single_bar(dates: DateHistogram) -> None:
     assert dates.isVisible()
     dates.set_state(ResultHistogram(DAYS[:1]), ())
     assert not dates.isVisible()

@@ -21,7 +21,7 @@ class Cells(QAbstractListModel):
     def __init__(self, count: int) -> None:
         super().__init__()
         self.count = count
-        self.asked: set[int] = set()
+        self.requested_rows: set[int] = set()
         self.marks: dict[int, ResultMarks] = {}
         self.cells: dict[int, ResultCell] = {}
 
@@ -30,7 +30,7 @@ class Cells(QAbstractListModel):
 
     def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == CELL_ROLE:
-            self.asked.add(index.row())
+            self.requested_rows.add(index.row())
             marks = self.marks.get(index.row(), ResultMarks())
             return self.cells.get(index.row()) or ResultCell(Asset(f"a{index.row()}"), "image", marks=marks)
         return f"cell {index.row()}" if role == Qt.ItemDataRole.DisplayRole else None
@@ -68,34 +68,32 @@ def test_only_visible_results_are_computed_and_their_images_requested(
     view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
     qtbot.waitUntil(lambda: "a99999" in harness.images.wanted_ids())
     assert "a0" not in harness.images.wanted_ids()
-    assert len(model.asked) < 200
+    assert len(model.requested_rows) < 200
 
 
 def test_the_images_of_the_next_page_are_requested_after_the_visible_ones(
     grid: ResultsGrid, harness: Any, qtbot: Any
 ) -> None:
-    def requested() -> list[int]:
+    def requested_rows() -> list[int]:
         (wanted,) = harness.images.wanted.values()
         return [int(asset.asset_id[1:]) for asset, _ in wanted]
 
     bar = grid.verticalScrollBar()
     qtbot.waitUntil(lambda: bool(harness.images.wanted))
-    seen = grid.visible_rows()
-    assert requested()[: len(seen)] == list(seen)
-    ahead = set(requested())
+    visible = grid.visible_rows()
+    assert requested_rows()[: len(visible)] == list(visible)
+    ahead = set(requested_rows())
     bar.setValue(grid.viewport().height())
     assert set(grid.visible_rows()) <= ahead
     bar.setValue(bar.maximum() // 2)
     bar.setValue(bar.maximum() // 2 - 10)
-    qtbot.waitUntil(lambda: requested()[0] == grid.visible_rows().start)
-    seen = grid.visible_rows()
-    assert min(requested()) < seen.start - 3, "upwards, the page before"
-    assert max(requested()) < seen.stop + 3
+    qtbot.waitUntil(lambda: requested_rows()[0] == grid.visible_rows().start)
+    visible = grid.visible_rows()
+    assert min(requested_rows()) < visible.start - 3, "upwards, the page before"
+    assert max(requested_rows()) < visible.stop + 3
 
 
-def test_an_image_that_is_cropped_is_requested_in_its_full_width(
-    grid: ResultsGrid, harness: Any, qtbot: Any
-) -> None:
+def test_a_cropped_image_is_requested_in_its_full_width(grid: ResultsGrid, harness: Any, qtbot: Any) -> None:
     model = grid.model()
     assert isinstance(model, Cells)
     model.cells[3] = ResultCell(Asset("a3", "image", "image", width=2100, height=900), "image")
@@ -114,11 +112,11 @@ def test_an_image_that_is_cropped_is_requested_in_its_full_width(
 def test_an_audio_file_shows_its_waveform(grid: ResultsGrid, harness: Any, qtbot: Any) -> None:
     model = grid.model()
     assert isinstance(model, Cells)
-    sound = Asset("a3", "audio", "audio", addresses=(("url", "https://x.example/a3.m4a"),))
-    model.cells[3] = ResultCell(sound, "audio")
+    audio = Asset("a3", "audio", "audio", addresses=(("url", "https://x.example/a3.m4a"),))
+    model.cells[3] = ResultCell(audio, "audio")
     model.dataChanged.emit(model.index(3, 0), model.index(3, 0))
     waveforms = harness.images.waveforms
-    qtbot.waitUntil(lambda: [sound] in waveforms.wanted.values())
+    qtbot.waitUntil(lambda: [audio] in waveforms.wanted.values())
     box = grid.visualRect(model.index(3, 0)).translated(grid.viewport().pos())
     middle = box.adjusted(8, box.height() // 2, -8, -box.height() // 2 + 1)
 
@@ -163,7 +161,7 @@ def test_the_frame_of_a_selected_result_covers_its_corners(
     )
 
 
-def test_the_size_slider_keeps_the_result_in_view(grid: ResultsGrid) -> None:
+def test_the_current_result_stays_in_view_when_the_size_changes(grid: ResultsGrid) -> None:
     grid.select_row(70)
     grid.scrollTo(grid.model().index(70, 0), ResultsGrid.ScrollHint.PositionAtCenter)
     for height in (300, 90, 400, 10):
@@ -172,7 +170,7 @@ def test_the_size_slider_keeps_the_result_in_view(grid: ResultsGrid) -> None:
     assert grid.row_px == MIN_ROW_PX
 
 
-def test_keys_walk_by_position_and_extend_the_selection(grid: ResultsGrid, qtbot: Any) -> None:
+def test_keys_move_by_position_and_extend_the_selection(grid: ResultsGrid, qtbot: Any) -> None:
     grid.select_row(30)
     x = center_of(grid, 30).x()
     qtbot.keyClick(grid, Qt.Key.Key_Down)
@@ -205,7 +203,9 @@ def test_ctrl_and_shift_clicks_select_like_a_file_manager(grid: ResultsGrid, qtb
 
 
 @pytest.mark.parametrize("is_upwards", [False, True])
-def test_a_rubber_band_selects_what_it_touches(grid: ResultsGrid, qtbot: Any, *, is_upwards: bool) -> None:
+def test_a_rubber_band_selects_the_results_it_touches(
+    grid: ResultsGrid, qtbot: Any, *, is_upwards: bool
+) -> None:
     boxes = [grid.visualRect(grid.model().index(row, 0)) for row in range(40)]
     tops = sorted({box.top() for box in boxes})
     first = QPoint(boxes[0].center().x(), boxes[0].top() - 4)  # in the gap below the header
@@ -272,10 +272,10 @@ def test_the_text_of_a_cell_leaves_room_for_its_badges() -> None:
     assert text_box(QRect(0, 0, 300, 70), ResultCell(text="Lamp", duration="0:05")).top() == plain.top()
 
 
-def test_a_result_whose_file_is_lost_says_so(grid: ResultsGrid, harness: Any) -> None:
+def test_a_result_with_a_missing_file_shows_an_error(grid: ResultsGrid, harness: Any) -> None:
     box = grid.visualRect(grid.model().index(1, 0)).translated(grid.viewport().pos())
     loading = grid.grab(box).toImage()
-    harness.images.troubles["a1"] = "gone"
+    harness.images.error_codes["a1"] = "gone"
     grid.viewport().update()
     assert grid.grab(box).toImage() != loading
 
@@ -293,7 +293,7 @@ def test_the_star_of_a_favorite_is_readable_on_a_white_image(grid: ResultsGrid) 
         for x in range(corner.left(), corner.right())
         for y in range(corner.top(), corner.bottom())
     ]
-    assert sum(dark) > len(dark) / 2, "the white star has a dark ground"
+    assert sum(dark) > len(dark) / 2, "the white star has a dark background"
 
 
 def test_screen_readers_are_notified_of_the_cell_and_not_of_the_grid(

@@ -35,20 +35,22 @@ class Videos(Cells):
         return super().data(index, role)
 
 
-class Playing(QObject):
+class FakePlayer(QObject):
+    """A player that records calls."""
+
     failed = Signal(object)
     frame_ready = Signal()
 
     def __init__(self, path: Path) -> None:
         super().__init__()
         self.path = path
-        self.did: list[object] = []
+        self.calls: list[object] = []
 
     def set_volume(self, volume: float, muted: bool) -> None:
-        self.did.append(("muted", muted))
+        self.calls.append(("muted", muted))
 
     def set_loop(self, on: bool) -> None:
-        self.did.append(("loop", on))
+        self.calls.append(("loop", on))
 
     def set_size(self, width: int, height: int) -> None:
         pass
@@ -57,10 +59,10 @@ class Playing(QObject):
         return None
 
     def play(self) -> None:
-        self.did.append("play")
+        self.calls.append("play")
 
     def close(self) -> None:
-        self.did.append("close")
+        self.calls.append("close")
 
 
 @pytest.fixture
@@ -74,62 +76,62 @@ def grid(harness: Any, show: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.fixture
-def opened(harness: Any, monkeypatch: pytest.MonkeyPatch) -> list[Playing]:
-    opened: list[Playing] = []
+def players(harness: Any, monkeypatch: pytest.MonkeyPatch) -> list[FakePlayer]:
+    players: list[FakePlayer] = []
 
-    def open_(path: Path) -> Playing:
-        opened.append(Playing(path))
-        return opened[-1]
+    def open_(path: Path) -> FakePlayer:
+        players.append(FakePlayer(path))
+        return players[-1]
 
     monkeypatch.setattr(harness.images.players, "open", open_)
-    return opened
+    return players
 
 
 def hover(grid: ResultsGrid, row: int) -> None:
-    """Move the pointer to a cell, without moving the one of other tests."""
+    """Send a mouse move over a cell without moving the real pointer."""
     at, none = QPointF(center_of(grid, row)), Qt.MouseButton.NoButton
     move = QMouseEvent(QEvent.Type.MouseMove, at, at, none, none, Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(grid.viewport(), move)
 
 
 def test_one_video_plays_muted_until_the_pointer_leaves(
-    grid: ResultsGrid, harness: Any, qtbot: Any, opened: list[Playing]
+    grid: ResultsGrid, harness: Any, qtbot: Any, players: list[FakePlayer]
 ) -> None:
     player, files = HoverPlayer(grid, harness.stores), harness.file_export
     hover(grid, 0)
     qtbot.waitUntil(lambda: files.calls == [("request", "a0")])
     files.bring("other", Path("other"))
-    assert not opened, "the file of another player"
+    assert not players, "the file of another player"
     files.bring("a0", Path("a0"))
-    (first,) = opened
-    assert first.did == [("muted", True), ("loop", True), "play"]
+    (first,) = players
+    assert first.calls == [("muted", True), ("loop", True), "play"]
     assert player.surface.geometry() == grid.visualRect(grid.model().index(0, 0))
     hover(grid, 2)
-    assert first.did[-1] == "close"
+    assert first.calls[-1] == "close"
     qtbot.waitUntil(lambda: files.calls[-1] == ("request", "a2"))
     hover(grid, 1)
     assert files.calls[-1] == ("cancel", "a2")
     files.bring("a2", Path("a2"))
-    assert len(opened) == 1, "the pointer was gone before the file was there"
+    assert len(players) == 1, "the pointer left before the file was loaded"
 
 
 def test_no_tooltip_covers_a_video(
-    grid: ResultsGrid, harness: Any, qtbot: Any, opened: list[Playing]
+    grid: ResultsGrid, harness: Any, qtbot: Any, players: list[FakePlayer]
 ) -> None:
     player, model = HoverPlayer(grid, harness.stores), cast(Videos, grid.model())
     at = center_of(grid, 0)
-    rest = QHelpEvent(QEvent.Type.ToolTip, at, grid.viewport().mapToGlobal(at))
+    help_event = QHelpEvent(QEvent.Type.ToolTip, at, grid.viewport().mapToGlobal(at))
     hover(grid, 0)
-    QApplication.sendEvent(grid.viewport(), rest)
+    QApplication.sendEvent(grid.viewport(), help_event)
     assert model.tooltips == [0]
     qtbot.waitUntil(lambda: harness.file_export.calls == [("request", "a0")])
     harness.file_export.bring("a0", Path("a0"))
-    QApplication.sendEvent(grid.viewport(), rest)
+    QApplication.sendEvent(grid.viewport(), help_event)
     assert model.tooltips == [0]
     player.stop()
 
 
-def test_images_and_reduced_motion_play_nothing(
+def test_nothing_plays_over_images_or_with_reduced_motion(
     grid: ResultsGrid, harness: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = HoverPlayer(grid, harness.stores)
@@ -142,12 +144,14 @@ def test_images_and_reduced_motion_play_nothing(
     assert player.playing is None
 
 
-def test_scrolling_stops_it(grid: ResultsGrid, harness: Any, qtbot: Any, opened: list[Playing]) -> None:
+def test_scrolling_stops_the_video(
+    grid: ResultsGrid, harness: Any, qtbot: Any, players: list[FakePlayer]
+) -> None:
     player, files = HoverPlayer(grid, harness.stores), harness.file_export
     hover(grid, 0)
     qtbot.waitUntil(lambda: files.calls == [("request", "a0")])
     files.bring("a0", Path("a0"))
     grid.verticalScrollBar().setValue(40)
-    assert opened[0].did[-1] == "close"
+    assert players[0].calls[-1] == "close"
     assert player.playing is None
     player.stop()

@@ -16,9 +16,9 @@ FILE = Path("/tmp/ratings.json")
 
 @pytest.fixture
 def page(harness: Any, show: Callable[..., Any]) -> LightTablePage:
-    made: LightTablePage = show(LightTablePage(harness.stores), 900, 600)
-    harness.commands.add(*LightTableCommands(harness.stores, made).all())
-    return made
+    page: LightTablePage = show(LightTablePage(harness.stores), 900, 600)
+    harness.commands.add(*LightTableCommands(harness.stores, page).all())
+    return page
 
 
 def finish(harness: Any, *result: Any, **more: Any) -> Any:
@@ -26,7 +26,7 @@ def finish(harness: Any, *result: Any, **more: Any) -> Any:
     return harness.notifications.recent[-1]
 
 
-def test_the_result_of_an_export_is_said(page: LightTablePage, harness: Any) -> None:
+def test_the_result_of_an_export_is_shown(page: LightTablePage, harness: Any) -> None:
     assert finish(harness, "export", FILE, 2).message == (
         "Exported flags and ratings of 2 results to ratings.json"
     )
@@ -34,7 +34,7 @@ def test_the_result_of_an_export_is_said(page: LightTablePage, harness: Any) -> 
     assert (failed.message, failed.detail) == ("Couldn't write ratings.json.", "No space left on device")
 
 
-def test_the_result_of_an_import_is_said_and_conflicts_are_shown(page: LightTablePage, harness: Any) -> None:
+def test_the_result_and_conflicts_of_an_import_are_shown(page: LightTablePage, harness: Any) -> None:
     assert finish(harness, "import", FILE, 1).message == (
         "Imported flags and ratings of 1 result from ratings.json"
     )
@@ -43,17 +43,17 @@ def test_the_result_of_an_import_is_said_and_conflicts_are_shown(page: LightTabl
     )
     other = finish(harness, "import", FILE, error="other-file")
     assert other.message == "ratings.json has no flags and ratings of wsdesk."
-    notice = finish(harness, "import", FILE, 1, ("v1", "v2"))
-    assert notice.message.endswith("2 results have newer ones here, which stay.")
-    shown: list[dict[str, object]] = []
-    harness.light_table.show = lambda **fields: shown.append(fields)
-    notice.action.run()
+    notification = finish(harness, "import", FILE, 1, ("v1", "v2"))
+    assert notification.message.endswith("2 results have newer ones here, which stay.")
+    view_changes: list[dict[str, object]] = []
+    harness.light_table.show = lambda **fields: view_changes.append(fields)
+    notification.action.run()
     assert page.is_open
     assert harness.light_table.calls[-1] == ("open", "workspace")
-    assert shown[-1] == {"text": "version:v1 version:v2"}
+    assert view_changes[-1] == {"text": "version:v1 version:v2"}
 
 
-def test_the_dialogs_open_also_while_the_page_is_closed(page: LightTablePage, harness: Any) -> None:
+def test_the_dialogs_also_open_while_the_page_is_closed(page: LightTablePage, harness: Any) -> None:
     from PySide6.QtWidgets import QFileDialog
 
     for command, name in (
@@ -66,14 +66,14 @@ def test_the_dialogs_open_also_while_the_page_is_closed(page: LightTablePage, ha
         dialog.close()
 
 
-def test_files_that_were_skipped_are_counted_and_named(page: LightTablePage, harness: Any) -> None:
+def test_skipped_files_are_counted_and_listed(page: LightTablePage, harness: Any) -> None:
     bad = SidecarFile(Path("/tmp/bad.xmp"), error="doctype")
-    notice = finish(harness, "import", Path("/tmp/saved"), 2, unmatched=3, unreadable=(bad,))
-    assert notice.message == (
+    notification = finish(harness, "import", Path("/tmp/saved"), 2, unmatched=3, unreadable=(bad,))
+    assert notification.message == (
         "Imported flags and ratings of 2 results from saved. 3 files belong to no result that was saved"
         " here. 1 file couldn't be read."
     )
-    assert notice.detail == "bad.xmp: has a document type, which isn't supported"
+    assert notification.detail == "bad.xmp: has a document type, which isn't supported"
     assert (
         finish(harness, "import", Path("/tmp/saved"), error="no-sidecars").message
         == "saved has no XMP files."
@@ -85,25 +85,25 @@ def test_files_of_both_kinds_are_imported(
 ) -> None:
     from PySide6.QtWidgets import QFileDialog
 
-    asked: list[Any] = []
+    calls: list[Any] = []
     transfer = harness.stores.marks_transfer
-    monkeypatch.setattr(transfer, "import_file", lambda path: asked.append(path))
-    monkeypatch.setattr(transfer, "import_sidecars", lambda paths: asked.append(paths))
+    monkeypatch.setattr(transfer, "import_file", lambda path: calls.append(path))
+    monkeypatch.setattr(transfer, "import_sidecars", lambda paths: calls.append(paths))
     harness.commands.trigger("marks.import")
     dialog = page.window().findChild(QFileDialog, "marksImport")
     dialog.filesSelected.emit(["/tmp/a.png.xmp", "/tmp/ratings.json", "/tmp/b.XMP"])
-    assert asked == [[Path("/tmp/a.png.xmp"), Path("/tmp/b.XMP")], FILE]
+    assert calls == [[Path("/tmp/a.png.xmp"), Path("/tmp/b.XMP")], FILE]
 
 
-def test_the_dialog_takes_files_and_folders_together(
+def test_the_dialog_accepts_files_and_folders_together(
     page: LightTablePage, harness: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit
 
     (tmp_path / "saved").mkdir()
     (tmp_path / "a.png.xmp").write_text("")
-    asked: list[Any] = []
-    monkeypatch.setattr(harness.stores.marks_transfer, "import_sidecars", asked.append)
+    calls: list[Any] = []
+    monkeypatch.setattr(harness.stores.marks_transfer, "import_sidecars", calls.append)
     harness.commands.trigger("marks.import")
     dialog = page.window().findChild(QFileDialog, "marksImport")
     dialog.setDirectory(str(tmp_path))
@@ -111,10 +111,10 @@ def test_the_dialog_takes_files_and_folders_together(
     name.setText("saved")
     name.setFocus()
     dialog.accept()
-    assert (Path(dialog.directory().path()), asked) == (tmp_path / "saved", []), "a typed folder is opened"
+    assert (Path(dialog.directory().path()), calls) == (tmp_path / "saved", []), "a typed folder is opened"
     dialog.setDirectory(str(tmp_path))
     name.setText('"saved" "a.png.xmp"')
     dialog.findChild(QDialogButtonBox).setFocus()
     dialog.accept()
-    assert asked == [[tmp_path / "saved", tmp_path / "a.png.xmp"]]
+    assert calls == [[tmp_path / "saved", tmp_path / "a.png.xmp"]]
     assert not dialog.isVisible()

@@ -13,7 +13,7 @@ from wsdesk.panels.light_table.justified_layout import BLOCK, CellBox, Justified
 GAP = 6
 
 
-def laid_out(
+def create_layout(
     ratios: list[float], sections: list[int] | None = None, width: int = 900, row_height: int = 160
 ) -> JustifiedLayout:
     layout = JustifiedLayout(ratios, sections or [], gap=GAP)
@@ -25,7 +25,7 @@ def all_boxes(layout: JustifiedLayout) -> list[CellBox]:
     return [box for row in layout.rows(0, layout.height + 1) for box in layout.boxes(row)]
 
 
-def some_ratios(count: int, seed: int = 3) -> list[float]:
+def random_ratios(count: int, seed: int = 3) -> list[float]:
     choose = random.Random(seed)
     return [choose.choice((1, 1.78, 0.56, 1.5, 2.39, 0.75)) for _ in range(count)]
 
@@ -41,7 +41,7 @@ def test_every_item_has_one_box_in_reading_order(
 ) -> None:
     starts = data.draw(st.sets(st.integers(1, max(1, len(ratios) - 1)), max_size=5))
     sections = sorted({0, *(start for start in starts if start < len(ratios))})
-    layout = laid_out(ratios, data.draw(st.sampled_from([[], sections])), width, row_height)
+    layout = create_layout(ratios, data.draw(st.sampled_from([[], sections])), width, row_height)
     boxes = all_boxes(layout)
     assert [box.number for box in boxes] == list(range(len(ratios)))
     for before, after in pairwise(boxes):
@@ -57,7 +57,7 @@ def test_every_item_has_one_box_in_reading_order(
 
 
 def test_full_rows_reach_both_edges() -> None:
-    layout = laid_out(some_ratios(400))
+    layout = create_layout(random_ratios(400))
     rows = list(layout.rows(0, layout.height))
     for row in rows[:-1]:
         boxes = list(layout.boxes(row))
@@ -67,18 +67,18 @@ def test_full_rows_reach_both_edges() -> None:
 
 
 def test_cells_have_the_ratio_of_their_images() -> None:
-    ratios = some_ratios(200)
-    for box in all_boxes(laid_out(ratios)):
+    ratios = random_ratios(200)
+    for box in all_boxes(create_layout(ratios)):
         assert abs(box.width / box.height - ratios[box.number]) < 0.05
 
 
 def test_the_last_row_of_a_section_is_not_stretched() -> None:
-    layout = laid_out([1.5] * 3, width=2_000)
+    layout = create_layout([1.5] * 3, width=2_000)
     assert [box.height for box in all_boxes(layout)] == [160] * 3
 
 
 def test_headers_come_before_the_first_row_of_their_section() -> None:
-    layout = laid_out(some_ratios(30), [0, 4, 20])
+    layout = create_layout(random_ratios(30), [0, 4, 20])
     rows = list(layout.rows(0, layout.height))
     headers = [n for n, row in enumerate(rows) if row.section >= 0]
     assert [rows[n].section for n in headers] == [0, 1, 2]
@@ -89,10 +89,10 @@ def test_headers_come_before_the_first_row_of_their_section() -> None:
     ]
 
 
-def test_blocks_meet_without_gap_or_overlap_and_stay_where_they_were_estimated() -> None:
-    ratios = some_ratios(10 * BLOCK + 17)
+def test_blocks_are_adjacent_and_stay_at_their_estimated_positions() -> None:
+    ratios = random_ratios(10 * BLOCK + 17)
     sections = [0, 5, 6, 900, 3_000, 3_001, 3_400, 9_000]
-    layout = laid_out(ratios, sections)
+    layout = create_layout(ratios, sections)
     height = layout.height
     middle = layout.rect(7_000)
     boxes = all_boxes(layout)
@@ -106,16 +106,16 @@ def test_blocks_meet_without_gap_or_overlap_and_stay_where_they_were_estimated()
 
 
 def test_estimated_rows_are_hardly_distorted() -> None:
-    ratios = some_ratios(40 * BLOCK)
+    ratios = random_ratios(40 * BLOCK)
     for row_height in (48, 160, 640):
-        layout = laid_out(ratios, width=1_600, row_height=row_height)
+        layout = create_layout(ratios, width=1_600, row_height=row_height)
         for index in range(0, len(ratios), 977):
             _x, _y, width, height = layout.rect(index)
             assert abs(width / height / ratios[index] - 1) < 0.08
 
 
 def test_the_rows_above_and_below_are_reached_at_the_same_horizontal_position() -> None:
-    layout = laid_out(some_ratios(60), [0, 25])
+    layout = create_layout(random_ratios(60), [0, 25])
     boxes = {box.number: box for box in all_boxes(layout)}
     at = boxes[30]
     x = at.x + at.width / 2
@@ -127,8 +127,8 @@ def test_the_rows_above_and_below_are_reached_at_the_same_horizontal_position() 
     assert layout.vertical(last, 1, 0) == last
 
 
-def test_nothing_is_laid_out_for_no_items() -> None:
-    layout = laid_out([])
+def test_without_items_the_layout_is_empty() -> None:
+    layout = create_layout([])
     assert layout.between(0, 1_000) == range(0)
     assert layout.height == 0
     assert list(layout.rows(0, 1_000)) == []

@@ -54,8 +54,8 @@ def page(harness: Any, show: Callable[..., Any]) -> LightTablePage:
     table = harness.light_table
     rows = {number: result(number, title=f"Result {number}", type="text", status="ok") for number in range(6)}
     table.row = rows.get
-    table.shown = []
-    table.show = lambda **fields: table.shown.append(fields)
+    table.view_changes = []
+    table.show = lambda **fields: table.view_changes.append(fields)
     page = show(LightTablePage(harness.stores), 1200, 800)
     page.open_scope()
     table.grid = GridRows(range(6), tuple(f"v{number}" for number in range(6)), (1.0,) * 6, (1,) * 6, (), 6)
@@ -78,24 +78,24 @@ def test_opening_loads_the_scope_and_focuses_the_first_result(page: LightTablePa
     assert harness.light_table.calls[-1] == ("close",)
 
 
-def test_keys_that_are_pressed_while_the_grid_loads_act_on_it(
+def test_keys_pressed_while_the_grid_loads_act_on_it(
     harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
     table = harness.light_table
     table.row = {number: result(number) for number in range(6)}.get
     window = QWidget()
-    behind = QLineEdit(window)
+    other_field = QLineEdit(window)
     page = LightTablePage(harness.stores, window)
-    column(behind, (page, 1), parent=window)
+    column(other_field, (page, 1), parent=window)
     show(window, 1200, 800)
     window.window().activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    behind.setFocus()
-    marked: list[tuple[tuple[str, ...], bool]] = []
+    other_field.setFocus()
+    marks: list[tuple[tuple[str, ...], bool]] = []
 
     def mark() -> None:
         is_shift = bool(pressed_modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        marked.append((page.selection.marked_version_ids(), is_shift))
+        marks.append((page.selection.marked_version_ids(), is_shift))
 
     for keys in ("P", "Shift+X", "Shift+3"):
         QShortcut(QKeySequence(keys), window).activated.connect(mark)
@@ -110,12 +110,12 @@ def test_keys_that_are_pressed_while_the_grid_loads_act_on_it(
     ):
         shift = Qt.KeyboardModifier.ShiftModifier if modifiers else Qt.KeyboardModifier.NoModifier
         qtbot.keyClick(handle, key, shift)
-    assert (marked, behind.text()) == ([], ""), "nothing acts on what is behind the page"
+    assert (marks, other_field.text()) == ([], ""), "nothing acts on the field in the background"
     set_rows(harness, 0, 1, 2)
     update(harness, phase=LoadState.READY)
-    assert marked == [(("v0",), False), (("v1",), True)]
+    assert marks == [(("v0",), False), (("v1",), True)]
     qtbot.keyClick(handle, Qt.Key.Key_P)
-    assert marked[-1] == (("v1",), False), "from then on, keys act at once"
+    assert marks[-1] == (("v1",), False), "from then on, keys act at once"
 
     page.close_page()
     set_rows(harness)
@@ -127,7 +127,7 @@ def test_keys_that_are_pressed_while_the_grid_loads_act_on_it(
     )
     set_rows(harness, 0)
     update(harness, phase=LoadState.READY)
-    assert marked[-1][1], "Shift and the key of the digit 3, whatever the layout types"
+    assert marks[-1][1], "Shift and the key of the digit 3, in any keyboard layout"
 
     page.close_page()
     set_rows(harness)
@@ -137,15 +137,15 @@ def test_keys_that_are_pressed_while_the_grid_loads_act_on_it(
     qtbot.keyClick(handle, Qt.Key.Key_Escape)
     set_rows(harness, 0)
     update(harness, phase=LoadState.READY)
-    assert len(marked) == 4, "Escape discards them"
+    assert len(marks) == 4, "Escape discards them"
 
     page.close_page()
     set_rows(harness)
-    behind.setFocus()
+    other_field.setFocus()
     page.open_scope()
     update(harness, phase=LoadState.BUSY)
     update(harness, phase=LoadState.READY)
-    assert page.field.hasFocus(), "without results, keys act on the search and not on what is behind it"
+    assert page.field.hasFocus(), "without results, keys act on the search, not on the other field"
     set_rows(harness, 0)
     update(harness, phase=LoadState.READY)
     assert page.grid.hasFocus(), "as soon as there are results, keys act on them"
@@ -170,39 +170,39 @@ def set_rows(harness: Any, *numbers: int) -> None:
 
 def test_the_selection_stays_on_its_stack_when_it_collapses(page: LightTablePage, harness: Any) -> None:
     page.grid.select_row(3)
-    kept, hidden = ("v0", "v2", "v4", "v5"), ("v1", "v3")
-    grid = GridRows((0, 2, 4, 5), kept, (1.0,) * 4, (1, 3, 1, 1), (), 6, hidden=hidden, tops=("v2", "v2"))
+    visible, hidden = ("v0", "v2", "v4", "v5"), ("v1", "v3")
+    grid = GridRows((0, 2, 4, 5), visible, (1.0,) * 4, (1, 3, 1, 1), (), 6, hidden=hidden, tops=("v2", "v2"))
     harness.light_table.grid = grid
     harness.light_table.grid_changed.emit(grid)
     assert page.selection.marked_version_ids() == ("v2",)
 
 
-def test_another_query_selects_its_first_result_and_a_hidden_one_the_next(
+def test_a_new_query_selects_the_first_result_and_hiding_one_the_next(
     page: LightTablePage, harness: Any
 ) -> None:
     page.grid.select_row(3)
     set_rows(harness, 0, 1, 2, 4, 5)
-    assert page.selection.marked_version_ids() == ("v4",), "the one in the place of one that is hidden now"
+    assert page.selection.marked_version_ids() == ("v4",), "the one at the position of the hidden one"
     update(harness, view=LightTableView(text="harbor"))
     set_rows(harness, 0, 1, 2)
     assert page.selection.marked_version_ids() == ("v0",)
 
 
-def test_several_stay_selected_when_the_grid_changes(page: LightTablePage, harness: Any) -> None:
+def test_several_results_stay_selected_when_the_grid_changes(page: LightTablePage, harness: Any) -> None:
     page.grid.selectAll()
     set_rows(harness, 5, 9, 3, 2)
     assert page.selection.marked_version_ids() == ("v5", "v3", "v2")
 
 
-def test_a_result_that_a_filter_hid_is_selected_when_undo_brings_it_back(
+def test_a_result_hidden_by_a_filter_is_selected_when_undo_restores_it(
     page: LightTablePage, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(harness.light_table, "refresh_marked", lambda: asked.append("refresh"))
+    calls: list[str] = []
+    monkeypatch.setattr(harness.light_table, "refresh_marked", lambda: calls.append("refresh"))
     page.grid.select_row(2)
-    assert asked == ["refresh"], "a movement hides what the filter excludes now"
+    assert calls == ["refresh"], "moving hides results that the filter excludes"
     set_rows(harness, 0, 1, 3, 4, 5)
-    assert page.selection.marked_version_ids() == ("v3",), "the one that takes its place"
+    assert page.selection.marked_version_ids() == ("v3",), "the one at its position"
     page.selection.show_marked("v2")
     set_rows(harness, *range(6))
     assert page.selection.marked_version_ids() == ("v2",)
@@ -218,11 +218,11 @@ def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage,
         phase=LoadState.READY,
     )
     assert "6 results · 1 picked · 2 rejected" in page.status.text()
-    spoken = page.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken == "Result 0, Text, Picked, 3 stars, Board"
+    text = page.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert text == "Result 0, Text, Picked, 3 stars, Board"
 
 
-def test_results_that_are_read_again_dont_reset_the_grid(page: LightTablePage, harness: Any) -> None:
+def test_reloaded_results_dont_reset_the_grid(page: LightTablePage, harness: Any) -> None:
     resets: list[None] = []
     page.model.modelReset.connect(lambda: resets.append(None))
     page.grid.select_rows((1, 2), 2)
@@ -231,7 +231,7 @@ def test_results_that_are_read_again_dont_reset_the_grid(page: LightTablePage, h
     table.grid = replace(table.grid, numbers=range(100, 106))
     table.grid_changed.emit(table.grid)
     assert resets == [], "a screen reader would read the focused result again"
-    assert page.model.index(0, 0).data().startswith("Again 0"), "their content is read again"
+    assert page.model.index(0, 0).data().startswith("Again 0"), "their content is reloaded"
     assert page.selection.marked_version_ids() == ("v1", "v2")
     assert page.grid.currentIndex().row() == 2
     set_rows(harness, 0, 2)
@@ -246,46 +246,48 @@ def test_stacks_and_durations_and_dates_are_announced(page: LightTablePage, harn
     }.get
     table.grid = GridRows(range(2), ("v0", "v1"), (1.0,) * 2, (7, 2), (), 9, ("n0", "n1"), frozenset(("n1",)))
     table.grid_changed.emit(table.grid)
-    spoken = [page.model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
-    assert spoken[0].startswith("Harbor, Video, 5 s, Board, Nov 14")
-    assert spoken[0].endswith(", Stack of 7 results")
-    assert spoken[1].endswith(", Expanded stack of 2 results")
+    texts = [page.model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
+    assert texts[0].startswith("Harbor, Video, 5 s, Board, Nov 14")
+    assert texts[0].endswith(", Stack of 7 results")
+    assert texts[1].endswith(", Expanded stack of 2 results")
 
 
-def test_an_empty_grid_offers_a_way_out(page: LightTablePage, harness: Any, qtbot: Any) -> None:
+def test_an_empty_grid_offers_to_clear_the_query_or_show_the_workspace(
+    page: LightTablePage, harness: Any, qtbot: Any
+) -> None:
     action = page.states.findChild(QPushButton, "lightTableStates-empty-action")
     assert action is not None
     set_rows(harness)
-    shown: list[dict[str, object]] = []
-    harness.light_table.show = lambda **fields: shown.append(fields)
+    view_changes: list[dict[str, object]] = []
+    harness.light_table.show = lambda **fields: view_changes.append(fields)
     update(harness, phase=LoadState.READY, view=LightTableView("workspace", text="zzzz"))
     assert action.text() == "Clear search and filters"
     qtbot.mouseClick(action, Qt.MouseButton.LeftButton)
-    assert shown == [{"text": ""}]
+    assert view_changes == [{"text": ""}]
     update(harness, view=LightTableView("canvas"))
     assert action.text() == "Show workspace"
     qtbot.mouseClick(action, Qt.MouseButton.LeftButton)
     assert harness.light_table.calls[-1] == ("open", "workspace")
 
 
-def test_a_filter_is_switched_on_and_off_in_the_text(page: LightTablePage, harness: Any) -> None:
+def test_a_filter_is_added_to_and_removed_from_the_query(page: LightTablePage, harness: Any) -> None:
     counts = {"model": (FacetValue("m1", "Flux", 4),), "month": (FacetValue("2026-10", "2026-10", 2),)}
     update(harness, facets=ResultFacets(counts, 6), phase=LoadState.READY)  # type: ignore[arg-type]
     rows = page.filters.rows
     model = next(row for row in rows if row.facet == "model" and not row.is_heading)
     assert (model.label, model.total, model.is_on) == ("Flux", 4, False)
     page.filters.chosen.emit(model)
-    assert parse(harness.light_table.shown[-1]["text"]).filters == (ResultFilter("model", "Flux"),)
+    assert parse(harness.light_table.view_changes[-1]["text"]).filters == (ResultFilter("model", "Flux"),)
     for text in ("lamp model:m1", "lamp model:Flux"):
         update(harness, view=LightTableView(text=text))
         row = next(row for row in page.filters.rows if row.facet == "model" and row.value)
         assert row.is_on
         page.filters.chosen.emit(row)
-        assert harness.light_table.shown[-1] == {"text": "lamp"}
+        assert harness.light_table.view_changes[-1] == {"text": "lamp"}
     update(harness, view=LightTableView(text="lamp model:m1"))
     assert [chip.text() for chip in chips(page)] == ["Model: Flux  ✕"]
     chips(page)[0].click()
-    assert harness.light_table.shown[-1] == {"text": "lamp"}
+    assert harness.light_table.view_changes[-1] == {"text": "lamp"}
 
 
 def test_counts_of_the_newest_results_only_are_approximate(page: LightTablePage, harness: Any) -> None:
@@ -306,12 +308,10 @@ def test_a_saved_search_shows_its_results_in_the_whole_workspace(page: LightTabl
     harness.saved_searches.save("model:flux rating:>=3", "Best of Flux")
     page.query_bar.saved_menu.aboutToShow.emit()
     page.query_bar.saved_menu.actions()[0].trigger()
-    assert harness.light_table.shown[-1] == {"text": "model:flux rating:>=3", "scope": "workspace"}
+    assert harness.light_table.view_changes[-1] == {"text": "model:flux rating:>=3", "scope": "workspace"}
 
 
-def test_letters_that_are_typed_while_the_grid_loads_stay(
-    page: LightTablePage, harness: Any, qtbot: Any
-) -> None:
+def test_text_typed_while_the_grid_loads_stays(page: LightTablePage, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(page.field, "fl")
     qtbot.keyClick(page.field, Qt.Key.Key_Return)
     update(harness, view=LightTableView(text="fl"), phase=LoadState.BUSY)
@@ -320,13 +320,13 @@ def test_letters_that_are_typed_while_the_grid_loads_stay(
     assert page.field.text() == "flux"
     row = next(row for row in page.filters.rows if (row.facet, row.value) == ("flag", "pick"))
     page.filters.chosen.emit(row)
-    assert harness.light_table.shown[-1] == {"text": "flux flag:pick"}
+    assert harness.light_table.view_changes[-1] == {"text": "flux flag:pick"}
     qtbot.keyClicks(page.field, "x")
     update(harness, view=LightTableView(text="other"))
     assert page.field.text() == "other", "another query replaces the text"
 
 
-def test_ctrl_f_goes_to_the_field_and_down_to_the_grid(
+def test_ctrl_f_focuses_the_field_and_down_focuses_the_grid(
     page: LightTablePage, harness: Any, qtbot: Any
 ) -> None:
     harness.commands.add(*LightTableCommands(harness.stores, page).all())
@@ -336,14 +336,14 @@ def test_ctrl_f_goes_to_the_field_and_down_to_the_grid(
     assert page.grid.hasFocus()
 
 
-def test_enter_goes_from_the_field_to_the_grid_and_escape_goes_back_step_by_step(
+def test_enter_focuses_the_grid_and_escape_clears_the_query_before_it_closes(
     page: LightTablePage, harness: Any, qtbot: Any
 ) -> None:
     harness.commands.add(*LightTableCommands(harness.stores, page).all())
     assert harness.commands.trigger("light-table.find")
     qtbot.keyClicks(page.field, "flag:pick")
     qtbot.keyClick(page.field, Qt.Key.Key_Return)
-    assert harness.light_table.shown[-1] == {"text": "flag:pick"}
+    assert harness.light_table.view_changes[-1] == {"text": "flag:pick"}
     assert page.grid.hasFocus()
     assert harness.commands.trigger("light-table.find")
     assert harness.commands.trigger("light-table.close")
@@ -362,7 +362,7 @@ def test_the_selection_follows_the_viewer(page: LightTablePage, harness: Any) ->
     assert page.selection.marked_version_ids() == ("v4",)
 
 
-def test_the_other_panels_show_the_one_of_several_results_that_is_viewed(
+def test_the_other_panels_show_the_result_in_the_viewer(
     page: LightTablePage, harness: Any, qtbot: Any
 ) -> None:
     def details() -> list[str]:
@@ -394,29 +394,29 @@ def test_thumbnails_are_squares_or_in_their_own_ratio(page: LightTablePage, harn
     assert set(ratios()) == {1.0}
     assert page.selection.marked_version_ids() == ("v2",), "the selection stays"
     table.grid_changed.emit(table.grid)
-    assert set(ratios()) == {1.0}, "also after the grid was read again"
+    assert set(ratios()) == {1.0}, "also after the grid is reloaded"
     assert harness.commands.trigger("light-table.squares")
     assert ratios()[0] == 2.0
 
 
-def test_an_empty_grid_says_what_it_lacks(page: LightTablePage, harness: Any) -> None:
+def test_an_empty_grid_shows_the_reason(page: LightTablePage, harness: Any) -> None:
     set_rows(harness)
 
-    def shown(**view: Any) -> str:
+    def message(**view: Any) -> str:
         update(harness, phase=LoadState.READY, total=0, view=LightTableView(**view))
         return " ".join(label.text() for label in page.states.findChildren(QLabel) if label.isVisible())
 
-    assert "appear here" in shown(scope="workspace")
+    assert "appear here" in message(scope="workspace")
     harness.open("c1")
-    assert "Select nodes or groups" in shown(scope="selection")
+    assert "Select nodes or groups" in message(scope="selection")
     harness.crawler.show(indexed=3, total=20)
-    assert "once their canvases are indexed" in shown(scope="workspace")
-    assert "appear here" in shown(scope="canvas")
+    assert "once their canvases are indexed" in message(scope="workspace")
+    assert "appear here" in message(scope="canvas")
     harness.select(node())
-    assert "once their canvases are indexed" in shown(scope="canvas"), "the canvas has results"
-    assert "Try different words" in shown(scope="canvas", text="zzzz")
+    assert "once their canvases are indexed" in message(scope="canvas"), "the canvas has results"
+    assert "Try different words" in message(scope="canvas", text="zzzz")
     harness.light_table.is_indexing = True
-    assert "once their canvases are indexed" in shown(scope="canvas")
+    assert "once their canvases are indexed" in message(scope="canvas")
 
 
 def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, harness: Any) -> None:
@@ -427,7 +427,7 @@ def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, harness: 
     def choose(facet: str, value: str) -> str:
         row = next(row for row in page.filters.rows if (row.facet, row.value) == (facet, value))
         page.filters.chosen.emit(row)
-        text: str = harness.light_table.shown[-1]["text"]
+        text: str = harness.light_table.view_changes[-1]["text"]
         update(harness, view=LightTableView(text=text))
         return text
 
@@ -452,7 +452,7 @@ def test_values_of_a_facet_are_check_boxes(page: LightTablePage, harness: Any, q
     assert Qt.CheckState(index.data(Qt.ItemDataRole.CheckStateRole)) is Qt.CheckState.Unchecked
     page.filters.setCurrentIndex(index)
     qtbot.keyClick(page.filters, Qt.Key.Key_Space)
-    text = harness.light_table.shown[-1]["text"]
+    text = harness.light_table.view_changes[-1]["text"]
     assert text == "type:image type:video type:audio", "values of a facet are alternatives"
     update(harness, view=LightTableView(text=text), marks={ResultFilter("flag", "none"): 5})
     assert page.filters.current_row() == filter_row(page, "type", "audio"), "the focus stays"
@@ -465,15 +465,15 @@ def test_a_long_facet_shows_more_values_on_request(page: LightTablePage, harness
     facets = ResultFacets({"model": values, "canvas": (FacetValue("c", "Board", 72),)}, 72)
     update(harness, facets=facets, view=LightTableView(text='model:"Model 7"'))
 
-    def shown() -> list[str]:
+    def model_labels() -> list[str]:
         return [row.label for row in page.filters.rows if row.facet == "model" and not row.is_heading]
 
-    assert shown() == [*(f"Model {number}" for number in range(5)), "Model 7", "2 more"], (
-        "what is checked stays"
+    assert model_labels() == [*(f"Model {number}" for number in range(5)), "Model 7", "2 more"], (
+        "checked values stay"
     )
     more = next(row for row in page.filters.rows if row.is_more)
     page.filters.chosen.emit(more)
-    assert shown() == [*(f"Model {number}" for number in range(8)), "Show fewer"]
+    assert model_labels() == [*(f"Model {number}" for number in range(8)), "Show fewer"]
     assert not any(row.facet == "canvas" for row in page.filters.rows), "all results have its only value"
 
 
@@ -510,7 +510,7 @@ def test_a_narrow_page_has_its_controls_in_two_rows_and_its_filters_behind_a_but
     page.resize(770, 700)
     QApplication.processEvents()
     assert page.side.isVisible()
-    assert page.field.width() > 200, "long texts of the options don't take its room"
+    assert page.field.width() > 200, "long texts of the options don't make it narrower"
     page.resize(1200, 800)
     assert page.side.isVisible()
     assert not page.show_filters.isVisible()
@@ -522,10 +522,10 @@ def test_the_other_panels_follow_the_selection(page: LightTablePage, harness: An
     assert [item.version_id for item in harness.inspected.state.items] == ["v2"]
     harness.inspected.leave("results")
     page.selection.save()
-    harness.light_table.grid_changed.emit(harness.light_table.grid)  # read again
+    harness.light_table.grid_changed.emit(harness.light_table.grid)  # reloaded
     page.grid.selection_changed.emit()
     qtbot.wait(3 * INSPECT_DELAY_MS)
-    assert harness.inspected.state is None, "what was selected elsewhere meanwhile stays"
+    assert harness.inspected.state is None, "a newer selection elsewhere stays"
     page.grid.select_row(1)
     qtbot.waitUntil(lambda: harness.inspected.state is not None)
     page.close_page()
@@ -547,7 +547,7 @@ def test_the_details_of_the_selection_return_when_another_canvas_is_shown(
         other.show()
         other.activateWindow()
     harness.canvases.current_changed.emit(None)
-    assert harness.inspected.state is None, "that of a canvas in a window of its own"
+    assert harness.inspected.state is None, "the canvas is in another window"
     with qtbot.waitActive(page.window()):
         page.window().activateWindow()
     harness.canvases.current_changed.emit(None)
@@ -557,7 +557,7 @@ def test_the_details_of_the_selection_return_when_another_canvas_is_shown(
     assert harness.inspected.state is None
 
 
-def test_the_number_of_selected_results_is_current_beyond_those_shown(
+def test_the_number_of_selected_results_includes_those_beyond_the_limit(
     page: LightTablePage, harness: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("wsdesk.panels.light_table.selection._MAX_INSPECTED", 2)
@@ -567,7 +567,9 @@ def test_the_number_of_selected_results_is_current_beyond_those_shown(
     qtbot.waitUntil(lambda: harness.inspected.state.total == 5)
 
 
-def test_no_preview_stays_when_no_result_is_left(page: LightTablePage, harness: Any, qtbot: Any) -> None:
+def test_the_preview_is_cleared_when_no_result_is_left(
+    page: LightTablePage, harness: Any, qtbot: Any
+) -> None:
     page.grid.select_row(2)
     qtbot.waitUntil(lambda: harness.result_actions.preview is not None)
     page.selection.save()
@@ -578,12 +580,12 @@ def test_no_preview_stays_when_no_result_is_left(page: LightTablePage, harness: 
 def test_the_other_panels_show_selected_results_that_are_loaded_later(
     page: LightTablePage, harness: Any, qtbot: Any
 ) -> None:
-    light_table, read = harness.light_table, harness.light_table.row
-    light_table.row = lambda number: read(number) if number == 0 else None
+    light_table, row = harness.light_table, harness.light_table.row
+    light_table.row = lambda number: row(number) if number == 0 else None
     page.grid.select_rows([0, 1, 2], 0)
     qtbot.waitUntil(lambda: harness.inspected.state is not None)
     assert len(harness.inspected.state.items) == 1
-    light_table.row = read
+    light_table.row = row
     light_table.rows_changed.emit(frozenset({1, 2}))
     qtbot.waitUntil(lambda: len(harness.inspected.state.items) == 3)
 
@@ -601,14 +603,14 @@ def test_the_menu_of_a_result_has_its_item(page: LightTablePage, harness: Any) -
 def test_the_selected_results_are_compared_and_saved(
     page: LightTablePage, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Any] = []
-    monkeypatch.setattr(harness.result_actions, "compare", lambda numbers: asked.append(("compare", numbers)))
-    monkeypatch.setattr(harness.result_actions, "save", lambda numbers: asked.append(("save", numbers)))
+    calls: list[Any] = []
+    monkeypatch.setattr(harness.result_actions, "compare", lambda numbers: calls.append(("compare", numbers)))
+    monkeypatch.setattr(harness.result_actions, "save", lambda numbers: calls.append(("save", numbers)))
     harness.commands.add(*LightTableCommands(harness.stores, page).all())
     page.grid.selectAll()
     assert harness.commands.trigger("light-table.compare")
     assert harness.commands.trigger("light-table.save")
-    assert asked == [("compare", tuple(range(6))), ("save", tuple(range(6)))]
+    assert calls == [("compare", tuple(range(6))), ("save", tuple(range(6)))]
 
 
 def test_the_selected_results_are_dragged_out_together(
@@ -633,19 +635,19 @@ def test_the_selected_results_are_dragged_out_together(
 
     page.grid.select_rows([0, 2], 0)
     assert drag(2) == {"R0", "R2"}
-    assert drag(4) == {"R4"}, "one that isn't selected alone"
+    assert drag(4) == {"R4"}, "an unselected result is dragged alone"
 
 
 def test_a_bar_has_actions_for_several_selected_results(
     page: LightTablePage, harness: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Any] = []
+    calls: list[Any] = []
     monkeypatch.setattr(
-        harness.result_actions, "compare", lambda numbers, **fields: asked.append((numbers, fields))
+        harness.result_actions, "compare", lambda numbers, **fields: calls.append((numbers, fields))
     )
     harness.commands.add(*LightTableCommands(harness.stores, page).all())
     bar = page.action_bar
-    assert not bar.isVisible(), "one is selected"
+    assert not bar.isVisible(), "only one is selected"
     page.grid.select_rows((1, 2))
     assert bar.isVisible()
     assert bar.count.text() == "2 selected"
@@ -653,7 +655,7 @@ def test_a_bar_has_actions_for_several_selected_results(
     page.grid.select_rows((1, 2, 4))
     qtbot.keyClick(bar.buttons["light-table.compare"], Qt.Key.Key_Space)
     qtbot.mouseClick(bar.buttons["light-table.pairwise"], Qt.MouseButton.LeftButton)
-    assert asked == [((1, 2, 4), {}), ((1, 2, 4), {"pairwise": True})]
+    assert calls == [((1, 2, 4), {}), ((1, 2, 4), {"pairwise": True})]
     assert bar.buttons["light-table.pairwise"].toolTip().count("Two at a time   T") == 1
     page.resize(700, 800)
     assert all(button.width() >= button.sizeHint().width() for button in bar.buttons.values())
@@ -667,7 +669,7 @@ def test_a_bar_has_actions_for_several_selected_results(
     assert not bar.isVisible(), "a filter left no result"
 
 
-def test_the_size_is_saved_after_the_slider_rests_or_when_the_page_closes(
+def test_the_size_is_saved_after_the_slider_stops_or_when_the_page_closes(
     page: LightTablePage, harness: Any, qtbot: Any
 ) -> None:
     settings = harness.stores.settings
@@ -682,14 +684,12 @@ def test_the_size_is_saved_after_the_slider_rests_or_when_the_page_closes(
     assert settings.get(LIGHT_TABLE_SIZE) == 300
 
 
-def test_the_tooltip_has_the_prompt_but_not_what_is_indexed_beside_it(
-    page: LightTablePage, harness: Any
-) -> None:
-    image, words = (
+def test_the_tooltip_has_the_prompt_but_no_other_indexed_text(page: LightTablePage, harness: Any) -> None:
+    image, text = (
         IndexedImage("a", "image", "image", "thumbnail", "http://x/a"),
         "Fog over the pier.\nHarbor\nharbor-2.webp\nimage\nAurora",
     )
-    shown = result(0, title="Harbor", prompt="Fog over the pier.", text=words, model="Aurora", image=image)
-    harness.light_table.row = {0: shown}.get
+    row = result(0, title="Harbor", prompt="Fog over the pier.", text=text, model="Aurora", image=image)
+    harness.light_table.row = {0: row}.get
     tooltip = page.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert ">Harbor\nBoard\nAurora\nFog over the pier.<" in tooltip

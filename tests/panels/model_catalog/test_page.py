@@ -226,7 +226,7 @@ def test_canvas_defaults_are_listed_by_field(page: CatalogPage, harness: Any) ->
         }
     )
     canvas.clip_seconds = (4.0, 8.0)
-    harness.canvases.look_at(canvas)
+    harness.canvases.set_current(canvas)
     harness.commands.trigger("catalogue.defaults")
     value = page.defaults.value
     assert value("video-model") == "Aurora"

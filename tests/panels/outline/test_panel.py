@@ -127,7 +127,7 @@ def test_a_change_of_the_canvas_preserves_the_selection(
     qtbot.waitUntil(lambda: len(ids(panel)) == 6)
     assert panel.list.selected == ("b",)
     assert harness.selection.state.nodes == ("b",)
-    harness.canvases.look_at(None)
+    harness.canvases.set_current(None)
     qtbot.waitUntil(lambda: ids(panel) == [])
     assert panel._states.state == "empty"
 

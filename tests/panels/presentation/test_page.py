@@ -1,4 +1,4 @@
-"""Presenter's page and the window with the slides."""
+"""Presenter's page and slide window."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ SLIDES = (
 
 @pytest.fixture
 def page(harness: Any, show: Callable[..., Any]) -> PresentationPage:
-    shown: PresentationPage = show(PresentationPage(harness.stores), 900, 600)
-    harness.commands.add(*PresentationCommands(harness.stores, shown).all())
-    return shown
+    page: PresentationPage = show(PresentationPage(harness.stores), 900, 600)
+    harness.commands.add(*PresentationCommands(harness.stores, page).all())
+    return page
 
 
 @pytest.fixture
 def window(harness: Any, page: PresentationPage) -> SlideWindow:
     """The window of a running presentation."""
     harness.presentation.set_state(PresentationState(SLIDES))
-    opened = page.window_of_slides
-    assert opened is not None
-    return opened
+    window = page.window_of_slides
+    assert window is not None
+    return window
 
 
 def index(harness: Any) -> int:
@@ -116,20 +116,20 @@ def test_details_are_shown_on_demand(harness: Any, window: SlideWindow) -> None:
     window.setFixedSize(1600, 900)
     small = window.caption.width()
     window.setFixedSize(3200, 1800)
-    assert window.caption.width() == small * 2, "readable from afar on a large screen"
+    assert window.caption.width() == small * 2, "legible from a distance on a large screen"
     QTest.keyClick(window, Qt.Key.Key_Right)
     assert window.caption.text == "Result 2   2 of 3"
     QTest.keyClick(window, Qt.Key.Key_I)
     assert not window.caption.isVisible()
 
 
-def test_the_date_of_a_slide_is_written_as_elsewhere() -> None:
-    shown = labels.settings(slide(1, date_ms=1_583_150_400_000))
-    assert shown == "Mar 2, 2020"
+def test_the_date_of_a_slide_is_formatted() -> None:
+    settings = labels.settings(slide(1, date_ms=1_583_150_400_000))
+    assert settings == "Mar 2, 2020"
     assert labels.settings(slide(1, date_ms=1 << 62)) == ""
 
 
-def test_the_last_slide_is_a_text_and_has_none_after_it(
+def test_the_last_slide_is_a_text_without_a_next_slide(
     harness: Any, page: PresentationPage, window: SlideWindow
 ) -> None:
     QTest.keyClick(window, Qt.Key.Key_End)
@@ -206,7 +206,9 @@ def test_pins_of_comments_are_shown_on_demand(harness: Any, window: SlideWindow)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_slides_are_on_black_in_every_theme(harness: Any, window: SlideWindow, theme: ThemeName) -> None:
+def test_slides_have_a_black_background_in_every_theme(
+    harness: Any, window: SlideWindow, theme: ThemeName
+) -> None:
     harness.themes.choose(theme)
     for at in (0, 2):
         harness.presentation.go_to(at)
@@ -215,8 +217,8 @@ def test_slides_are_on_black_in_every_theme(harness: Any, window: SlideWindow, t
 
 
 def test_the_next_slide_is_requested_ahead(harness: Any, window: SlideWindow) -> None:
-    asked = [asset.asset_id for asset, _ in window.contents.image._image_requests()]
-    assert asked == ["a1", "a2"]
+    asset_ids = [asset.asset_id for asset, _ in window.contents.image._image_requests()]
+    assert asset_ids == ["a1", "a2"]
 
 
 @pytest.mark.parametrize("end", ["key", "window", "button"])
@@ -249,9 +251,7 @@ def test_changed_shortcuts_apply_to_the_window(harness: Any, page: PresentationP
     assert index(harness) == 1
 
 
-def test_a_presentation_that_runs_already_is_shown_by_a_new_page(
-    harness: Any, show: Callable[..., Any]
-) -> None:
+def test_a_new_page_shows_a_running_presentation(harness: Any, show: Callable[..., Any]) -> None:
     harness.presentation.set_state(PresentationState(SLIDES, 1))
     page = show(PresentationPage(harness.stores), 900, 600)
     QApplication.processEvents()
@@ -269,15 +269,15 @@ def test_the_window_is_deleted_with_its_page(page: PresentationPage, window: Sli
 def test_the_presenters_page_shows_texts_and_waveforms(harness: Any, page: PresentationPage) -> None:
     url = "https://x.example/4.mp3"
     audio = slide(4, image=IndexedImage("a4", "audio", "audio/mpeg", "url", url), type="audio")
-    words = slide(5, image=None, type="text", text="\n".join(f"Word {n}\n" for n in range(200)))
-    harness.presentation.set_state(PresentationState((audio, words)))
+    text = slide(5, image=None, type="text", text="\n".join(f"Word {n}\n" for n in range(200)))
+    harness.presentation.set_state(PresentationState((audio, text)))
     window = page.window_of_slides
     assert window is not None
     assert page.current.currentWidget() is page.current.waveform
     assert not page.current.image.assets
     assert page.next.currentWidget() is page.next.text
     assert "Word 7" in page.next.text.toPlainText()
-    harness.presentation.set_state(PresentationState((audio, words), index=1))
+    harness.presentation.set_state(PresentationState((audio, text), index=1))
     assert page.current.currentWidget() is page.current.text
     page.step(1)
     assert (window.text.page, page.current.text.page) == (1, 1)

@@ -1,4 +1,4 @@
-"""Presentation with two screens, which only a process of its own has: Qt reads its screens at the start."""
+"""Presentation on two screens, in a separate process because Qt reads its screens at startup."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_slides_are_on_the_other_screen_and_the_page_stays_on_the_first(tmp_path
         "PYTHONPATH": str(ROOT),
         "HOME": str(tmp_path),
     }
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", SCRIPT],
         env=environment,
         cwd=tmp_path,
@@ -53,5 +53,5 @@ def test_slides_are_on_the_other_screen_and_the_page_stays_on_the_first(tmp_path
         timeout=120,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == ["laptop", "projector", [1440, 0, 1920, 1080], True]
+    assert process.returncode == 0, process.stderr
+    assert json.loads(process.stdout) == ["laptop", "projector", [1440, 0, 1920, 1080], True]

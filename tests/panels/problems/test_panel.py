@@ -174,7 +174,7 @@ def test_every_kind_of_problem_has_a_text() -> None:
 def test_problems_of_other_canvases_are_below_and_can_be_opened(panel: ProblemsPanel, harness: Any) -> None:
     values = (("message", "no"), ("version", "v9"))
     failed = StoredProblem("c9", "Packaging", Problem("failed-version", "n9", values), "Tin", True)
-    harness.problems.known = (failed, StoredProblem("c9", "Packaging", Problem("cut-off")))
+    harness.problems.stored_problems = (failed, StoredProblem("c9", "Packaging", Problem("cut-off")))
     assert panel.badge() == "3"
     panel.scope.choose("all")
     assert harness.problems.scopes[-1] == "all"

@@ -80,8 +80,8 @@ def test_the_position_is_described(pane: TimelinePane, harness: Any) -> None:
     harness.timelines.show(Timeline("c1", LoadState.READY, SNAPSHOTS, chosen=5))
     text = pane.scrubber.accessibleDescription()
     assert text.endswith("snapshot 2 of 4 · 2 added, 1 moved")
-    starred = (SNAPSHOTS[0], replace(SNAPSHOTS[1], starred=True), *SNAPSHOTS[2:])
-    harness.timelines.show(Timeline("c1", LoadState.READY, starred, chosen=5))
+    snapshots = (SNAPSHOTS[0], replace(SNAPSHOTS[1], starred=True), *SNAPSHOTS[2:])
+    harness.timelines.show(Timeline("c1", LoadState.READY, snapshots, chosen=5))
     assert "starred" in pane.scrubber.accessibleDescription()
     assert pane.star.accessibleName() == "Remove star"
 
@@ -121,7 +121,7 @@ def test_without_snapshots_the_reason_is_shown(pane: TimelinePane, harness: Any)
     assert harness.timelines.calls == [("reload", "c1")]
 
 
-def test_the_banner_names_the_snapshot(show: Callable[..., Any], qtbot: Any) -> None:
+def test_the_banner_shows_the_snapshot(show: Callable[..., Any], qtbot: Any) -> None:
     from PySide6.QtWidgets import QWidget
 
     page = show(QWidget(), 700, 60)
@@ -142,22 +142,22 @@ def test_positions_are_ordered_and_ticks_have_the_colors_of_changes() -> None:
     assert [token for token, _ in ticks[1].colors] == ["change.added", "change.moved"]
     assert sum(share for _, share in ticks[1].colors) == pytest.approx(1)
     assert ticks[0].colors == (("muted", 1.0),)
-    crowd = TimelineLayout([snapshot(at, 100 - at / 100, NODE_ADDED=1) for at in range(2_000)], 400)
-    assert len(crowd.ticks()) <= 110, "snapshots at the same position share a tick"
-    assert all(tick.height <= 1 for tick in crowd.ticks())
+    many = TimelineLayout([snapshot(at, 100 - at / 100, NODE_ADDED=1) for at in range(2_000)], 400)
+    assert len(many.ticks()) <= 110, "snapshots at the same position share a tick"
+    assert all(tick.height <= 1 for tick in many.ticks())
 
 
 def test_labels_are_days_or_times_of_one_day() -> None:
     days = TimelineLayout(SNAPSHOTS, 2_000).labels(60)
     assert len(days) == 3
-    ago = [(NOON - timedelta(hours=hours)).strftime("%a") for hours in (96, 48, 24)]
-    assert [label.text.partition(",")[0] for label in days] == ago, "as in the banner"
+    weekdays = [(NOON - timedelta(hours=hours)).strftime("%a") for hours in (96, 48, 24)]
+    assert [label.text.partition(",")[0] for label in days] == weekdays, "as in the banner"
     (old,) = TimelineLayout([snapshot(1, 200), snapshot(2, 0)], 2_000).labels(1_500)
     assert "," not in old.text
     times = TimelineLayout([snapshot(1, 3), snapshot(2, 2), snapshot(3, 1)], 2_000).labels(60)
     assert len({label.text for label in times}) == 3
-    near = TimelineLayout(SNAPSHOTS, 100).labels(60)
-    assert len(near) <= 1
+    narrow = TimelineLayout(SNAPSHOTS, 100).labels(60)
+    assert len(narrow) <= 1
 
 
 def comparison() -> SnapshotComparison:
@@ -205,7 +205,7 @@ def test_differences_are_listed(show: Callable[..., Any], harness: Any, qtbot: A
     assert chosen.args[0].node.title == "Fog"
 
 
-def test_the_banner_says_what_is_compared(show: Callable[..., Any]) -> None:
+def test_the_banner_shows_the_compared_snapshots(show: Callable[..., Any]) -> None:
     from PySide6.QtWidgets import QWidget
 
     banner = SnapshotBanner(show(QWidget(), 700, 60))
@@ -232,7 +232,7 @@ def test_the_replay_has_a_button_a_key_and_a_speed(pane: TimelinePane, harness: 
     assert not pane.play.isEnabled()
 
 
-def test_rebuilt_moments_are_named(pane: TimelinePane, harness: Any, show: Callable[..., Any]) -> None:
+def test_rebuilt_snapshots_are_labeled(pane: TimelinePane, harness: Any, show: Callable[..., Any]) -> None:
     rebuilt = snapshot(FIRST_ID - 1, 200, NODE_ADDED=1)
     harness.timelines.show(Timeline("c1", LoadState.READY, (rebuilt, *SNAPSHOTS), chosen=rebuilt.id))
     assert pane.count.text() == "4 snapshots, 1 rebuilt"

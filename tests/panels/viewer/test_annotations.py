@@ -36,11 +36,11 @@ def entry(name: str, body: str, number: int) -> CommentEntry:
 
 @pytest.fixture
 def viewer(harness: Any, show: Callable[..., Any]) -> Viewer:
-    made = show(Viewer(harness.stores), 640, 480)
-    made.opened.connect(made.show)
-    made.closed.connect(made.hide)
-    harness.commands.add(*ViewerCommands(harness.stores, made).all())
-    return made
+    viewer = show(Viewer(harness.stores), 640, 480)
+    viewer.opened.connect(viewer.show)
+    viewer.closed.connect(viewer.hide)
+    harness.commands.add(*ViewerCommands(harness.stores, viewer).all())
+    return viewer
 
 
 def open_node(harness: Any, one: NodeResource, *entries: CommentEntry) -> None:
@@ -58,20 +58,20 @@ def content_point(viewer: Viewer, x: float, y: float) -> QPoint:
     return QPoint(round(box.x() + x * box.width()), round(box.y() + y * box.height()))
 
 
-def test_pins_are_at_their_places_and_follow_the_zoom(viewer: Viewer, harness: Any) -> None:
+def test_pins_stay_at_their_positions_when_the_image_is_zoomed(viewer: Viewer, harness: Any) -> None:
     one = entry("c1", "on v1 at 25% × 50%: brighter", 1)
     other = entry("c2", "on v2 at 10% × 10%: elsewhere", 1)
     harness.images.bring("a1")
     open_node(harness, node(), one, other)
     pins = layer_of(viewer.contents.image).pins
     assert [pin.entry.id for pin in pins] == ["c1"]
-    assert pins[0].geometry().center() in _around(content_point(viewer, 0.25, 0.5))
+    assert pins[0].geometry().center() in _points_near(content_point(viewer, 0.25, 0.5))
     viewer.zoom("in")
-    assert pins[0].geometry().center() in _around(content_point(viewer, 0.25, 0.5))
+    assert pins[0].geometry().center() in _points_near(content_point(viewer, 0.25, 0.5))
     assert pins[0].accessibleName() == "Comment 1 by Ada: brighter"
 
 
-def _around(at: QPoint) -> list[QPoint]:
+def _points_near(at: QPoint) -> list[QPoint]:
     return [at + QPoint(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
@@ -82,7 +82,7 @@ def test_a_pin_shows_its_comment(viewer: Viewer, harness: Any) -> None:
     assert ("reveal", "c1", "n1", "c1") in harness.comments.calls
 
 
-def pinned(harness: Any, viewer: Viewer, count: int, **state: Any) -> AnnotationLayer:
+def open_with_pins(harness: Any, viewer: Viewer, count: int, **state: Any) -> AnnotationLayer:
     """Open a node with a row of pins."""
     bodies = [f"on v1 at {1 + n * 98 // count}% × 50%: note {n}" for n in range(count)]
     entries = [entry(f"c{n}", body, n + 1) for n, body in enumerate(bodies)]
@@ -93,7 +93,7 @@ def pinned(harness: Any, viewer: Viewer, count: int, **state: Any) -> Annotation
 
 
 def test_pins_are_one_tab_stop_and_arrows_move_between_them(viewer: Viewer, harness: Any, qtbot: Any) -> None:
-    layer = pinned(harness, viewer, 5)
+    layer = open_with_pins(harness, viewer, 5)
     stops = [pin for pin in layer.pins if pin.focusPolicy() & Qt.FocusPolicy.TabFocus]
     assert stops == layer.pins[:1]
     layer.focus_pin("c0")
@@ -117,10 +117,10 @@ def test_pins_are_one_tab_stop_and_arrows_move_between_them(viewer: Viewer, harn
     assert ("reveal", "c1", "n1", "c1") in harness.comments.calls
 
 
-def test_the_tab_stop_is_a_pin_in_view_and_the_focus_survives_new_comments(
+def test_the_tab_stop_is_a_visible_pin_and_new_comments_dont_move_the_focus(
     viewer: Viewer, harness: Any
 ) -> None:
-    layer = pinned(harness, viewer, 5)
+    layer = open_with_pins(harness, viewer, 5)
     layer.focus_pin("c2")
     harness.comments.show(entries=(*harness.comments.state.entries, entry("c9", "on v1 at 9% × 9%: late", 6)))
     assert [pin.entry.id for pin in layer.pins if pin.hasFocus()] == ["c2"]
@@ -144,16 +144,16 @@ def test_the_tab_stop_is_a_pin_in_view_and_the_focus_survives_new_comments(
         ({"phase": LoadState.FAILED, "can_read": True}, 3, ""),
     ],
 )
-def test_it_says_how_many_of_all_comments_the_pins_show(
+def test_the_header_counts_the_comments_with_pins(
     viewer: Viewer, harness: Any, state: dict[str, Any], count: int, text: str
 ) -> None:
     harness.comments.counts["n1"] = count
-    pinned(harness, viewer, 3, **state)
+    open_with_pins(harness, viewer, 3, **state)
     label = viewer.head.comments
     assert (label.text() if not label.isHidden() else "") == text
 
 
-def test_comments_of_an_item_on_another_canvas_are_loaded_and_missing_ones_are_stated(
+def test_comments_of_an_item_on_another_canvas_are_loaded_and_failures_are_shown(
     viewer: Viewer, harness: Any
 ) -> None:
     item = ViewerItem(Asset("a1", "image"), "Red", "Board", "c2", "n2", "v1")
@@ -176,12 +176,12 @@ def test_comments_of_an_item_on_another_canvas_are_loaded_and_missing_ones_are_s
     assert harness.result_comments.calls[-1] == ("load", None)
 
 
-def test_it_says_that_not_every_place_has_a_pin(viewer: Viewer, harness: Any) -> None:
-    pinned(harness, viewer, MAX_PINS + 12, phase=LoadState.READY, can_read=True)
+def test_the_header_counts_comments_beyond_the_limit_of_pins(viewer: Viewer, harness: Any) -> None:
+    open_with_pins(harness, viewer, MAX_PINS + 12, phase=LoadState.READY, can_read=True)
     assert viewer.head.comments.text() == "200 of 212 comments shown"
 
 
-def test_a_click_or_drag_tags_the_draft(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+def test_a_click_or_drag_adds_its_position_to_the_draft(viewer: Viewer, harness: Any, qtbot: Any) -> None:
     harness.images.bring("a1")
     open_node(harness, node())
     assert harness.commands.trigger("viewer.annotate")
@@ -196,7 +196,7 @@ def test_a_click_or_drag_tags_the_draft(viewer: Viewer, harness: Any, qtbot: Any
     assert harness.comments.state.draft == "on v1 at 30% × 40% to 60% × 80%: "
 
 
-def test_the_keyboard_places_and_cancels(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+def test_the_keyboard_sets_a_region_and_cancels(viewer: Viewer, harness: Any, qtbot: Any) -> None:
     harness.images.bring("a1")
     open_node(harness, node())
     viewer.annotations.begin()
@@ -209,10 +209,10 @@ def test_the_keyboard_places_and_cancels(viewer: Viewer, harness: Any, qtbot: An
     viewer.annotations.begin()
     qtbot.keyClick(layer, Qt.Key.Key_Escape)
     assert not viewer.annotations.is_active
-    assert viewer.is_open, "Escape only leaves the mode"
+    assert viewer.is_open, "Escape only ends annotation mode"
 
 
-def test_a_closed_viewer_is_not_in_the_mode(viewer: Viewer, harness: Any) -> None:
+def test_closing_the_viewer_ends_annotation_mode(viewer: Viewer, harness: Any) -> None:
     harness.images.bring("a1")
     open_node(harness, node())
     viewer.annotations.begin()
@@ -239,7 +239,7 @@ def test_the_time_bar_has_marks_and_selects_a_range(viewer: Viewer, harness: Any
     assert harness.comments.state.draft == "on v1 at 0:05.0–0:10.0: "
 
 
-def test_a_waveform_takes_a_range_or_the_current_time(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+def test_a_waveform_adds_a_range_or_the_current_time(viewer: Viewer, harness: Any, qtbot: Any) -> None:
     open_node(harness, node("audio", durationInMs=10_000))
     viewer.annotations.begin()
     audio = viewer.contents.audio
@@ -255,14 +255,14 @@ def test_a_waveform_takes_a_range_or_the_current_time(viewer: Viewer, harness: A
 
 
 def test_pins_of_a_video_are_visible_near_their_time(viewer: Viewer, harness: Any) -> None:
-    pins = (
+    entries = (
         entry("c1", "on v1 at 0:00.2, 10% × 10%: now", 1),
         entry("c2", "on v1 at 0:05.0, 20% × 20%: later", 2),
         entry("c3", "on v1 at 30% × 30%: always", 3),
     )
-    open_node(harness, node("video", durationInMs=10_000), *pins)
-    shown = layer_of(viewer.contents.video).pins
-    assert [pin.entry.id for pin in shown] == ["c1", "c3"]
+    open_node(harness, node("video", durationInMs=10_000), *entries)
+    pins = layer_of(viewer.contents.video).pins
+    assert [pin.entry.id for pin in pins] == ["c1", "c3"]
 
 
 def test_opening_an_annotation_shows_its_pin(viewer: Viewer, harness: Any) -> None:
@@ -275,19 +275,19 @@ def test_opening_an_annotation_shows_its_pin(viewer: Viewer, harness: Any) -> No
     assert layer_of(viewer.contents.image).pins[0].hasFocus()
 
 
-def test_the_place_of_the_draft_is_outlined(viewer: Viewer, harness: Any) -> None:
+def test_the_region_of_the_draft_is_outlined(viewer: Viewer, harness: Any) -> None:
     harness.images.bring("a1")
     open_node(harness, node())
     image = viewer.contents.image
-    plain = image.grab().toImage()
+    before = image.grab().toImage()
     harness.comments.set_draft("on v1 at 30% × 40% to 60% × 80%: dark")
-    assert image.grab().toImage() != plain
+    assert image.grab().toImage() != before
     harness.comments.set_draft("on v2 at 30% × 40% to 60% × 80%: dark")
-    assert image.grab().toImage() == plain, "that is another version"
+    assert image.grab().toImage() == before, "that is another version"
 
 
 @pytest.mark.parametrize("kind", ["video", "audio"])
-def test_the_bar_can_be_used_while_a_place_is_set(viewer: Viewer, harness: Any, kind: str) -> None:
+def test_the_player_bar_is_usable_in_annotation_mode(viewer: Viewer, harness: Any, kind: str) -> None:
     open_node(harness, node(kind, durationInMs=10_000))
     player = viewer.contents.player
     assert player is not None
@@ -299,10 +299,10 @@ def test_the_bar_can_be_used_while_a_place_is_set(viewer: Viewer, harness: Any, 
     assert player.bar.isVisible() == (kind == "audio")
 
 
-def test_another_version_ends_the_mode(viewer: Viewer, harness: Any) -> None:
+def test_another_version_ends_annotation_mode(viewer: Viewer, harness: Any) -> None:
     harness.images.bring("a1")
     image = node()
-    sound = NodeResource.read(
+    audio = NodeResource.read(
         {
             "id": "n2",
             "activeVersionId": "v2",
@@ -311,7 +311,7 @@ def test_another_version_ends_the_mode(viewer: Viewer, harness: Any) -> None:
             ],
         }
     )
-    harness.select(image, sound)
+    harness.select(image, audio)
     assert harness.commands.trigger("node.open", "n1")
     viewer.annotations.begin()
     viewer.step_node(1)
@@ -323,16 +323,16 @@ def test_another_version_ends_the_mode(viewer: Viewer, harness: Any) -> None:
 def test_marks_beyond_the_end_are_at_the_end(viewer: Viewer, harness: Any) -> None:
     late = entry("c1", "on v1 at 99:00:00: late", 1)
     open_node(harness, node("audio", durationInMs=10_000), late)
-    marked = viewer.contents.audio.bar.position.grab().toImage()
+    before = viewer.contents.audio.bar.position.grab().toImage()
     harness.comments.show(entries=())
-    assert viewer.contents.audio.bar.position.grab().toImage() != marked
+    assert viewer.contents.audio.bar.position.grab().toImage() != before
 
 
-def test_the_layer_is_only_painted_while_it_shows_something(viewer: Viewer, harness: Any) -> None:
+def test_the_layer_is_visible_only_with_a_region_or_in_annotation_mode(viewer: Viewer, harness: Any) -> None:
     harness.images.bring("a1")
     open_node(harness, node(), entry("c1", "on v1 at 25% × 50%: brighter", 1))
     layer = layer_of(viewer.contents.image)
-    assert layer.isHidden(), "a pin is a widget of its own"
+    assert layer.isHidden(), "a pin is a separate widget"
     harness.comments.set_draft("on v1 at 30% × 40%: dark")
     assert layer.isVisible()
     harness.comments.set_draft("")

@@ -1,4 +1,4 @@
-"""The viewer on assets that are no versions of a selected node."""
+"""Items in the viewer that aren't versions of a selected node."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ def item(number: int) -> ViewerItem:
 
 @pytest.fixture
 def viewer(harness: Any, show: Callable[..., Any]) -> Viewer:
-    made = show(Viewer(harness.stores), 900, 600)
-    made.opened.connect(made.show)
-    made.closed.connect(made.hide)
-    harness.commands.add(*ViewerCommands(harness.stores, made).all())
-    harness.commands.add(*ItemCommands(harness.stores, made).all())
-    return made
+    viewer = show(Viewer(harness.stores), 900, 600)
+    viewer.opened.connect(viewer.show)
+    viewer.closed.connect(viewer.hide)
+    harness.commands.add(*ViewerCommands(harness.stores, viewer).all())
+    harness.commands.add(*ItemCommands(harness.stores, viewer).all())
+    return viewer
 
 
 def run(harness: Any, name: str) -> None:
     assert harness.commands.trigger(f"viewer.{name}")
 
 
-def test_assets_open_without_any_canvas_and_keys_walk_them(viewer: Viewer, harness: Any) -> None:
+def test_assets_open_without_a_canvas_and_keys_go_through_them(viewer: Viewer, harness: Any) -> None:
     harness.viewer_items.open([item(1), item(2), item(3)])
     assert viewer.is_open
     assert viewer.head.title.text() == "Image 1"
@@ -77,12 +77,12 @@ def test_assets_open_without_any_canvas_and_keys_walk_them(viewer: Viewer, harne
     assert harness.viewer_items.current is None
 
 
-def test_what_is_shown_is_what_is_saved_and_copied(
+def test_save_and_copy_apply_to_the_shown_item(
     viewer: Viewer, harness: Any, show: Callable[..., Any], tmp_path: Path
 ) -> None:
-    panel, saving = show(VersionsPanel(harness.stores)), show(BatchExportView(harness.stores))
+    panel, batch_export = show(VersionsPanel(harness.stores)), show(BatchExportView(harness.stores))
     harness.commands.add(*VersionCommands(harness.stores, panel).all())
-    harness.commands.add(*BatchExportCommands(harness.stores, saving).all())
+    harness.commands.add(*BatchExportCommands(harness.stores, batch_export).all())
     harness.select(node())
     harness.viewer_items.open([item(7)])
     assert harness.commands.trigger("version.copy-image")
@@ -98,14 +98,14 @@ def test_what_is_shown_is_what_is_saved_and_copied(
     harness.viewer_items.open([replace(item(7), version_id="v7")])
     assert harness.commands.trigger("version.save-as")
     dialog = panel.window().findChildren(QFileDialog)[-1]
-    assert len(dialog.nameFilters()) == 2, "a version has a rating to be saved beside it"
+    assert len(dialog.nameFilters()) == 2, "the rating of a version can be saved beside it"
     dialog.close()
     run(harness, "close")
     assert harness.commands.trigger("version.copy-image")
     assert harness.drag_export.calls[-1] == ("copy_image", "a3")
 
 
-def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, harness: Any) -> None:
+def test_all_items_are_compared_and_a_single_one_shows_a_notification(viewer: Viewer, harness: Any) -> None:
     harness.viewer_items.open([item(1), item(2), item(3)])
     run(harness, "compare")
     assert [side.name for side in harness.comparison.state.sides] == ["Image 1", "Image 2", "Image 3"]
@@ -120,36 +120,36 @@ def test_the_canvas_of_an_item_opens_below_the_viewer(viewer: Viewer, harness: A
     harness.viewer_items.open([replace(item(1), canvas_id="c2", node_id="n2", version_id="v1")])
     canvas = harness.canvases.opened_canvas
     canvas.canvas_id = "c2"
-    harness.canvases.look_at(canvas)
+    harness.canvases.set_current(canvas)
     assert viewer.is_open
     canvas.canvas_id = "c3"
-    harness.canvases.look_at(canvas)
+    harness.canvases.set_current(canvas)
     assert not viewer.is_open
 
 
-def test_a_search_result_on_no_canvas_opens(viewer: Viewer, harness: Any) -> None:
-    hit = AssetSearchResult.read(
+def test_a_search_result_without_a_canvas_opens(viewer: Viewer, harness: Any) -> None:
+    result = AssetSearchResult.read(
         {"assetId": "a1", "filename": "x.png", "fileType": "image", "assetUrl": "https://x.example/1.png"}
     )
-    assert harness.commands.trigger("node.open", hit)
+    assert harness.commands.trigger("node.open", result)
     assert viewer.is_open
     assert viewer.head.title.text() == "x.png"
     assert not harness.commands.trigger("node.open", AssetSearchResult.read({"assetId": "a2"}))
 
 
-def test_show_on_canvas_leads_to_the_places_of_a_search_result(viewer: Viewer, harness: Any) -> None:
-    places = [{"canvasId": name, "nodeId": f"n-{name}"} for name in ("c", "d")]
+def test_show_on_canvas_opens_the_canvases_of_a_search_result(viewer: Viewer, harness: Any) -> None:
+    canvases = [{"canvasId": name, "nodeId": f"n-{name}"} for name in ("c", "d")]
     url = {"assetUrl": "https://x.example/1.png"}
     harness.viewer_items.open([item_of_hit(AssetSearchResult.read({"assetId": "a1", **url}))])
     assert not harness.commands.trigger("item.reveal")
-    hit = AssetSearchResult.read({"assetId": "a2", "canvases": places, **url})
-    harness.viewer_items.open([item_of_hit(hit)])
+    result = AssetSearchResult.read({"assetId": "a2", "canvases": canvases, **url})
+    harness.viewer_items.open([item_of_hit(result)])
     assert harness.commands.trigger("item.reveal")
     assert not viewer.is_open
     assert harness.library.calls[-1] == ("open_hit", "a2")
 
 
-def resized(**more: Any) -> NodeResource:
+def resize_node(**more: Any) -> NodeResource:
     outputs = [
         {"ratio": ratio, "assetId": f"o{n}", "assetUrl": f"https://x.example/o{n}.png"}
         for n, ratio in enumerate(("1:1", "16:9"), 1)
@@ -157,7 +157,7 @@ def resized(**more: Any) -> NodeResource:
     return NodeResource.read({"id": "r1", "title": "Resized outputs", "magicResizeOutputs": outputs, **more})
 
 
-def show_resized(harness: Any, *nodes: NodeResource) -> None:
+def select_resize_node(harness: Any, *nodes: NodeResource) -> None:
     canvas = harness.select(*nodes, kinds=(Kind.RESIZE,))
     card = Card(
         "r1",
@@ -171,7 +171,7 @@ def show_resized(harness: Any, *nodes: NodeResource) -> None:
 
 
 def test_resized_images_open_from_the_node_and_from_its_details(viewer: Viewer, harness: Any) -> None:
-    show_resized(harness, resized())
+    select_resize_node(harness, resize_node())
     assert harness.commands.trigger("node.open", "r1")
     assert viewer.head.title.text() == "1:1"
     assert viewer.head.position.text() == "1 of 2"
@@ -183,7 +183,7 @@ def test_resized_images_open_from_the_node_and_from_its_details(viewer: Viewer, 
     assert viewer.is_open
 
 
-def test_another_node_takes_the_place_of_the_items(viewer: Viewer, harness: Any) -> None:
+def test_another_node_replaces_the_items(viewer: Viewer, harness: Any) -> None:
     harness.select(node("n1"), node("n2", version(7)))
     assert harness.commands.trigger("node.open", "n1")
     harness.viewer_items.open([item(1), item(2)])
@@ -192,7 +192,7 @@ def test_another_node_takes_the_place_of_the_items(viewer: Viewer, harness: Any)
     assert harness.viewer_items.current is None
 
 
-def test_another_canvas_or_account_closes_the_items(viewer: Viewer, harness: Any) -> None:
+def test_another_canvas_or_workspace_closes_the_items(viewer: Viewer, harness: Any) -> None:
     harness.viewer_items.open([item(1), item(2)])
     harness.open("c2")
     assert not viewer.is_open
@@ -201,7 +201,7 @@ def test_another_canvas_or_account_closes_the_items(viewer: Viewer, harness: Any
     assert not viewer.is_open
 
 
-def test_images_of_a_document_open_and_the_way_back_leads_to_its_page(
+def test_images_of_a_document_open_and_closing_them_returns_to_their_page(
     viewer: Viewer, harness: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     images = [{"url": f"https://x.example/p{n}.png", "pageIndex": n, "imageIndex": 1} for n in (1, 2, 3)]
@@ -233,7 +233,7 @@ def test_images_of_a_document_open_and_the_way_back_leads_to_its_page(
     assert not viewer.is_open
 
 
-def test_the_strip_shows_where_one_is_on_the_canvas(viewer: Viewer, harness: Any) -> None:
+def test_the_filmstrip_shows_the_position_among_the_nodes(viewer: Viewer, harness: Any) -> None:
     empty = NodeResource.read({"id": "n0", "versions": []})
     harness.select(node("n1"), empty, node("n2", version(7)), node("n3", version(8)))
     assert harness.commands.trigger("node.open", "n2")
@@ -258,7 +258,7 @@ def test_the_surround_is_the_same_neutral_gray_in_every_theme(
     assert color.red() == color.green() == color.blue() == 0x1A
 
 
-def test_items_stay_when_the_selection_follows_to_their_node(viewer: Viewer, harness: Any) -> None:
+def test_items_stay_when_their_node_is_selected(viewer: Viewer, harness: Any) -> None:
     harness.select(node("n1"), node("n2"), node("n3"))
     harness.viewer_items.open([replace(item(1), canvas_id="c1", node_id="n2", version_id="v3"), item(2)])
     harness.selection.select("c1", nodes=("n2",))
@@ -267,9 +267,9 @@ def test_items_stay_when_the_selection_follows_to_their_node(viewer: Viewer, har
     assert harness.viewer_items.current is None
 
 
-def test_the_viewer_says_where_else_a_file_is_used(viewer: Viewer, harness: Any) -> None:
-    listed = replace(item(1), canvas_id="c1", node_id="n1")
-    harness.viewer_items.open((listed,))
+def test_the_viewer_counts_other_usages_of_a_file(viewer: Viewer, harness: Any) -> None:
+    current = replace(item(1), canvas_id="c1", node_id="n1")
+    harness.viewer_items.open((current,))
     button = viewer.head.usages_button
     assert not button.isVisible()
     other = IndexedUsage("c2", "Board", "n1", "", "Fox", "image", "made")
@@ -283,7 +283,7 @@ def test_the_viewer_says_where_else_a_file_is_used(viewer: Viewer, harness: Any)
     view.deleteLater()
 
 
-def test_the_header_says_which_version_of_its_node_a_result_is(viewer: Viewer, harness: Any) -> None:
+def test_the_header_shows_the_version_number_of_a_result(viewer: Viewer, harness: Any) -> None:
     harness.viewer_items.open([replace(item(1), number=4, count=7), item(2)])
     assert viewer.head.location.text() == "Book · v4 of 7"
     strip = viewer.strip.model()

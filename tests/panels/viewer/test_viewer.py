@@ -1,4 +1,4 @@
-"""The viewer on what the details store holds."""
+"""Versions of the selected node in the viewer."""
 
 from __future__ import annotations
 
@@ -27,38 +27,38 @@ from wsdesk.store.export.file_export import FileFailed
 from wsdesk.theme.style_sheet import style_sheet
 from wsdesk.wire.node import NodeResource
 
-PATIENCE_MS = 10_000
+TIMEOUT_MS = 10_000
 
 
 def version(number: int, kind: str = "image", **more: Any) -> dict[str, Any]:
     asset = {"assetId": f"a{number}", "url": f"https://x.example/{number}.png", "fileType": kind}
     size = {"originalWidth": 800, "originalHeight": 600} if kind == "image" else {}
-    made = {"id": f"v{number}", "createdAt": f"2026-10-0{number}T10:00:00Z", "asset": asset | size}
-    return made | more
+    fields = {"id": f"v{number}", "createdAt": f"2026-10-0{number}T10:00:00Z", "asset": asset | size}
+    return fields | more
 
 
 def node(node_id: str = "n1", *versions: dict[str, Any]) -> NodeResource:
-    all_of_them = list(versions) or [version(1), version(2), version(3)]
+    all_versions = list(versions) or [version(1), version(2), version(3)]
     return NodeResource.read(
         {
             "id": node_id,
             "title": f"Title {node_id}",
-            "activeVersionId": all_of_them[-1]["id"],
-            "versions": all_of_them,
+            "activeVersionId": all_versions[-1]["id"],
+            "versions": all_versions,
         }
     )
 
 
 @pytest.fixture
 def viewer(harness: Any, show: Callable[..., Any]) -> Viewer:
-    made = show(Viewer(harness.stores), 640, 480)
-    made.opened.connect(made.show)
-    made.closed.connect(made.hide)
-    harness.commands.add(*ViewerCommands(harness.stores, made).all())
-    return made
+    viewer = show(Viewer(harness.stores), 640, 480)
+    viewer.opened.connect(viewer.show)
+    viewer.closed.connect(viewer.hide)
+    harness.commands.add(*ViewerCommands(harness.stores, viewer).all())
+    return viewer
 
 
-def look(harness: Any, *nodes: NodeResource) -> None:
+def open_node(harness: Any, *nodes: NodeResource) -> None:
     harness.select(*nodes)
     assert harness.commands.trigger("node.open", nodes[0].id)
 
@@ -67,10 +67,10 @@ def run(harness: Any, name: str) -> None:
     assert harness.commands.trigger(f"viewer.{name}")
 
 
-def test_it_opens_on_a_node_and_is_gone_again(viewer: Viewer, harness: Any) -> None:
+def test_the_viewer_opens_a_node_and_closes(viewer: Viewer, harness: Any) -> None:
     opened, closed = QSignalSpy(viewer.opened), QSignalSpy(viewer.closed)
-    assert not harness.commands.trigger("node.open", "n1")  # there is no such node
-    look(harness, node())
+    assert not harness.commands.trigger("node.open", "n1")  # the node doesn't exist
+    open_node(harness, node())
     assert opened.count() == 1
     assert viewer.is_open
     assert viewer.head.title.text() == "Title n1"
@@ -81,13 +81,13 @@ def test_it_opens_on_a_node_and_is_gone_again(viewer: Viewer, harness: Any) -> N
     assert not harness.commands.trigger("viewer.close")
 
 
-def test_a_node_that_made_nothing_is_not_opened(viewer: Viewer, harness: Any) -> None:
+def test_a_node_without_versions_is_not_opened(viewer: Viewer, harness: Any) -> None:
     harness.select(NodeResource.read({"id": "n1", "versions": []}))
     assert not harness.commands.trigger("node.open", "n1")
 
 
-def test_keys_walk_versions_and_nodes_and_the_selection_goes_along(viewer: Viewer, harness: Any) -> None:
-    look(harness, node("n1"), node("n2", version(7)))
+def test_keys_go_through_versions_and_nodes_and_the_selection_follows(viewer: Viewer, harness: Any) -> None:
+    open_node(harness, node("n1"), node("n2", version(7)))
     keys = {c.shortcuts: c.pane for c in harness.commands.all() if c.shortcuts}
     assert {("Right",), ("Left",), ("Up",), ("Down",), ("Esc",)} <= keys.keys()
     assert set(keys.values()) == {"viewer"}
@@ -109,66 +109,66 @@ def test_keys_walk_versions_and_nodes_and_the_selection_goes_along(viewer: Viewe
     assert harness.selection.state.node == "n1"
 
 
-def test_neighbours_are_fetched_by_one(viewer: Viewer, harness: Any, qtbot: Any) -> None:
-    look(harness, node("n1", *(version(n) for n in range(1, 6))))
+def test_only_adjacent_versions_are_requested_ahead(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+    open_node(harness, node("n1", *(version(n) for n in range(1, 6))))
     run(harness, "previous-version")
     run(harness, "previous-version")
     qtbot.waitUntil(lambda: harness.images.wanted_ids() >= {"a3", "a2", "a4"})
     assert not harness.images.wanted_ids() & {"a1", "a5"}
 
 
-def test_a_picture_sharpens_with_the_zoom(viewer: Viewer, harness: Any, qtbot: Any) -> None:
-    look(harness, node())
+def test_zooming_in_requests_a_larger_image(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+    open_node(harness, node())
     qtbot.waitUntil(lambda: "a3" in harness.images.wanted_ids())
 
-    def wanted() -> int:
+    def requested_width() -> int:
         return max(w for some in harness.images.wanted.values() for a, w in some if a.asset_id == "a3")
 
-    fitted = wanted()
-    assert fitted < 640
+    fit_width = requested_width()
+    assert fit_width < 640
     run(harness, "actual-size")
     assert viewer.head.percent.text() == "100%"
-    qtbot.waitUntil(lambda: wanted() == 800)
+    qtbot.waitUntil(lambda: requested_width() == 800)
     run(harness, "zoom-in")
     qtbot.waitUntil(lambda: viewer.head.percent.text() == "125%")
-    assert wanted() == 800  # there is no sharper one
+    assert requested_width() == 800  # the file isn't larger
     run(harness, "fit")
-    qtbot.waitUntil(lambda: wanted() == fitted)
+    qtbot.waitUntil(lambda: requested_width() == fit_width)
 
 
-def test_a_picture_whose_size_was_not_told_is_as_large_as_its_file(
+def test_an_image_without_a_declared_size_has_the_size_of_its_file(
     viewer: Viewer, harness: Any, qtbot: Any
 ) -> None:
     asset = {"assetId": "a3", "url": "https://x.example/3.png", "fileType": "image"}
-    harness.images.bring("a3", 96, 64)  # as a card had it
-    look(harness, node("n1", version(3, asset=asset)))
-    stage = viewer.contents.image
+    harness.images.bring("a3", 96, 64)  # as a card requested it
+    open_node(harness, node("n1", version(3, asset=asset)))
+    view = viewer.contents.image
 
-    def wanted() -> int:
+    def requested_width() -> int:
         return max(
             (w for some in harness.images.wanted.values() for a, w in some if a.asset_id == "a3"), default=0
         )
 
-    qtbot.waitUntil(lambda: wanted() >= stage.width())
+    qtbot.waitUntil(lambda: requested_width() >= view.width())
     harness.images.sizes["a3"] = (1_200, 800)
     harness.images.bring("a3", 600, 400)
-    assert (stage.zoom.width, stage.zoom.height) == (1_200, 800)
+    assert (view.zoom.width, view.zoom.height) == (1_200, 800)
     run(harness, "actual-size")
-    qtbot.waitUntil(lambda: wanted() == 1_200)
+    qtbot.waitUntil(lambda: requested_width() == 1_200)
 
 
-def test_a_picture_on_its_side_is_shown_as_it_came(viewer: Viewer, harness: Any) -> None:
-    look(harness, node())
+def test_a_rotated_image_has_the_ratio_of_its_file(viewer: Viewer, harness: Any) -> None:
+    open_node(harness, node())
     harness.images.bring("a3", 300, 400)
     assert (viewer.contents.image.zoom.width, viewer.contents.image.zoom.height) == (600, 800)
 
 
-def test_the_wheel_moves_and_with_ctrl_zooms_at_the_pointer(viewer: Viewer, harness: Any) -> None:
-    look(harness, node())
+def test_the_wheel_pans_and_with_ctrl_zooms(viewer: Viewer, harness: Any) -> None:
+    open_node(harness, node())
     run(harness, "actual-size")
-    stage = viewer.contents.image
+    view = viewer.contents.image
 
-    def turn(modifiers: Qt.KeyboardModifier) -> None:
+    def scroll(modifiers: Qt.KeyboardModifier) -> None:
         event = QWheelEvent(
             QPointF(10, 10),
             QPointF(10, 10),
@@ -179,59 +179,59 @@ def test_the_wheel_moves_and_with_ctrl_zooms_at_the_pointer(viewer: Viewer, harn
             Qt.ScrollPhase.NoScrollPhase,
             False,
         )
-        QApplication.sendEvent(stage, event)
+        QApplication.sendEvent(view, event)
 
-    before = stage.zoom
-    turn(Qt.KeyboardModifier.NoModifier)
-    assert stage.zoom.scale == before.scale
-    assert stage.zoom.top > before.top
-    turn(Qt.KeyboardModifier.ControlModifier)
-    assert stage.zoom.scale == 1.25
+    before = view.zoom
+    scroll(Qt.KeyboardModifier.NoModifier)
+    assert view.zoom.scale == before.scale
+    assert view.zoom.top > before.top
+    scroll(Qt.KeyboardModifier.ControlModifier)
+    assert view.zoom.scale == 1.25
     harness.settings.set(WHEEL, "zoom")
-    turn(Qt.KeyboardModifier.NoModifier)
-    assert stage.zoom.scale == 1.25**2
+    scroll(Qt.KeyboardModifier.NoModifier)
+    assert view.zoom.scale == 1.25**2
 
 
-def test_a_drag_moves_the_picture(viewer: Viewer, harness: Any, qtbot: Any) -> None:
-    look(harness, node())
+def test_a_drag_pans_the_image(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+    open_node(harness, node())
     run(harness, "actual-size")
-    stage = viewer.contents.image
-    left = stage.zoom.left
-    qtbot.mousePress(stage, Qt.MouseButton.LeftButton, pos=QPoint(300, 200))
-    qtbot.mouseMove(stage, QPoint(270, 200))
-    qtbot.mouseRelease(stage, Qt.MouseButton.LeftButton, pos=QPoint(270, 200))
-    assert stage.zoom.left == left - 30
+    view = viewer.contents.image
+    left = view.zoom.left
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(300, 200))
+    qtbot.mouseMove(view, QPoint(270, 200))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=QPoint(270, 200))
+    assert view.zoom.left == left - 30
 
 
-def test_what_is_transparent_lies_on_squares(viewer: Viewer, harness: Any) -> None:
-    look(harness, node())
-    clear = QImage(400, 300, QImage.Format.Format_ARGB32_Premultiplied)
-    clear.fill(QColor(0, 0, 0, 0))
+def test_a_transparent_image_is_on_a_checkerboard(viewer: Viewer, harness: Any) -> None:
+    open_node(harness, node())
+    transparent = QImage(400, 300, QImage.Format.Format_ARGB32_Premultiplied)
+    transparent.fill(QColor(0, 0, 0, 0))
     harness.images.bring("a3", 400, 300)
-    harness.images.images["a3"] = clear
-    seen = viewer.contents.image.grab().toImage()
-    colors = {seen.pixelColor(320 + x, 200 + y).name() for x in range(16) for y in range(16)}
+    harness.images.images["a3"] = transparent
+    image = viewer.contents.image.grab().toImage()
+    colors = {image.pixelColor(320 + x, 200 + y).name() for x in range(16) for y in range(16)}
     theme = harness.themes.current
     assert colors == {theme.color("surface").name(), theme.color("line").name()}
 
 
-def test_a_film_plays_and_leaving_ends_it(viewer: Viewer, harness: Any, qtbot: Any) -> None:
-    look(harness, node("n1", version(4, "video")))
+def test_a_video_plays_and_closing_ends_its_process(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+    open_node(harness, node("n1", version(4, "video")))
     run(harness, "play")
     harness.file_export.bring("a4", resource("sample", "assets", "film-title.mp4"))
     assert viewer.contents.player is viewer.contents.video
-    qtbot.waitUntil(lambda: viewer.contents.video.playing, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: viewer.contents.video.playing, timeout=TIMEOUT_MS)
     run(harness, "next-frame")
-    qtbot.waitUntil(lambda: not viewer.contents.video.playing, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not viewer.contents.video.playing, timeout=TIMEOUT_MS)
     run(harness, "close")
-    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=TIMEOUT_MS)
 
 
 @pytest.mark.parametrize("kind", ["image", "video", "audio"])
-def test_a_click_takes_the_keys_from_the_comment_field(
+def test_a_click_moves_the_focus_from_the_comment_field(
     viewer: Viewer, harness: Any, qtbot: Any, kind: str
 ) -> None:
-    look(harness, node("n1", version(4, kind)))
+    open_node(harness, node("n1", version(4, kind)))
     field = QLineEdit(viewer)
     field.show()
     field.setFocus()
@@ -242,19 +242,21 @@ def test_a_click_takes_the_keys_from_the_comment_field(
     assert viewer.contents.isAncestorOf(viewer.window().focusWidget())
 
 
-def test_a_sound_plays_with_its_wave(viewer: Viewer, harness: Any, qtbot: Any) -> None:
-    look(harness, node("n1", version(4, "audio")))
+def test_audio_plays_without_frame_steps_and_stops_when_deselected(
+    viewer: Viewer, harness: Any, qtbot: Any
+) -> None:
+    open_node(harness, node("n1", version(4, "audio")))
     run(harness, "play")
     harness.file_export.bring("a4", resource("sample", "assets", "sound-voice.opus"))
-    qtbot.waitUntil(lambda: viewer.contents.audio.playing, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: viewer.contents.audio.playing, timeout=TIMEOUT_MS)
     assert not harness.commands.trigger("viewer.next-frame")
     harness.selection.select("c1")
-    assert not viewer.is_open  # there is nothing to be looked at
-    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=PATIENCE_MS)
+    assert not viewer.is_open  # nothing is selected
+    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=TIMEOUT_MS)
 
 
-def test_a_document_is_turned_page_by_page(viewer: Viewer, harness: Any, tmp_path: Path) -> None:
-    look(harness, node("n1", version(4, "pdf")))
+def test_a_document_is_shown_page_by_page(viewer: Viewer, harness: Any, tmp_path: Path) -> None:
+    open_node(harness, node("n1", version(4, "pdf")))
     assert ("request", "a4") in harness.file_export.calls
     page = viewer.contents.document.zoom_view
     assert (page.message, page.accessibleDescription()) == ("Loading…", "")
@@ -271,25 +273,25 @@ def test_a_document_is_turned_page_by_page(viewer: Viewer, harness: Any, tmp_pat
     assert {page for _, page, _ in harness.images.pages.page_requests} == {0, 1}
 
 
-def test_a_document_that_cannot_be_read_is_said(viewer: Viewer, harness: Any, tmp_path: Path) -> None:
-    look(harness, node("n1", version(4, "pdf")))
+def test_an_unreadable_document_shows_an_error(viewer: Viewer, harness: Any, tmp_path: Path) -> None:
+    open_node(harness, node("n1", version(4, "pdf")))
     harness.file_export.failed.emit(FileFailed("a4", LoadFailure("gone", "The file no longer exists.")))
     assert viewer.contents.message.text.text() == "The file no longer exists."
     run(harness, "close")
-    look(harness, node("n1", version(5, "pdf")))
+    open_node(harness, node("n1", version(5, "pdf")))
     harness.file_export.bring("a5", tmp_path)
     harness.images.pages.opened.emit(PdfOpened(tmp_path, ()))
     assert viewer.contents.message.text.text() == "Couldn't read the document."
     viewer.setStyleSheet(style_sheet(harness.themes.current))
-    ground = viewer.contents.message.grab().toImage().pixelColor(9, 9)
-    assert ground == harness.themes.current.color("surround"), "as around an image"
+    background = viewer.contents.message.grab().toImage().pixelColor(9, 9)
+    assert background == harness.themes.current.color("surround"), "as around an image"
     viewer.contents.message.button.click()
-    assert any("x.example" in notice.message for notice in harness.notifications.recent)
+    assert any("x.example" in notification.message for notification in harness.notifications.recent)
 
 
-def test_a_text_is_read_and_searched(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+def test_a_text_is_shown_and_searched(viewer: Viewer, harness: Any, qtbot: Any) -> None:
     text = "The first lantern.\n\nA second lantern.\n\nNo third one."
-    look(harness, node("n1", version(4) | {"asset": None, "generatedText": text}))
+    open_node(harness, node("n1", version(4) | {"asset": None, "generatedText": text}))
     run(harness, "find")
     reader = viewer.contents.reader
     assert reader.finding
@@ -307,17 +309,15 @@ def test_a_text_is_read_and_searched(viewer: Viewer, harness: Any, qtbot: Any) -
     assert viewer.is_open
 
 
-def test_a_failure_is_read_in_full(viewer: Viewer, harness: Any) -> None:
-    look(harness, node("n1", version(4) | {"asset": None, "errorMessage": "The model was busy."}))
+def test_the_error_of_a_version_is_shown_in_full(viewer: Viewer, harness: Any) -> None:
+    open_node(harness, node("n1", version(4) | {"asset": None, "errorMessage": "The model was busy."}))
     assert viewer.contents.message.text.text() == "The model was busy."
     assert not viewer.contents.message.button.isVisible()
 
 
-def test_a_picture_that_may_move_is_animated_while_it_is_seen(
-    viewer: Viewer, harness: Any, tmp_path: Path
-) -> None:
-    moving = version(4) | {"asset": version(4)["asset"] | {"url": "https://x.example/4.gif"}}
-    look(harness, node("n1", moving))
+def test_an_animated_image_plays_while_it_is_visible(viewer: Viewer, harness: Any, tmp_path: Path) -> None:
+    animated = version(4) | {"asset": version(4)["asset"] | {"url": "https://x.example/4.gif"}}
+    open_node(harness, node("n1", animated))
     assert ("request", "a4") in harness.file_export.calls
     harness.file_export.bring("a4", tmp_path / "a.gif")
     animation = harness.images.animations[-1]
@@ -330,31 +330,31 @@ def test_a_picture_that_may_move_is_animated_while_it_is_seen(
 
 
 def test_every_control_has_a_name(viewer: Viewer, harness: Any) -> None:
-    look(harness, node())
+    open_node(harness, node())
     from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLineEdit
 
     for kind in (QAbstractButton, QAbstractItemView, QLineEdit):
-        for part in viewer.findChildren(kind):
-            assert part.objectName()
-            assert part.accessibleName()
+        for control in viewer.findChildren(kind):
+            assert control.objectName()
+            assert control.accessibleName()
 
 
 def test_the_version_is_marked_with_buttons_below_it(viewer: Viewer, harness: Any, qtbot: Any) -> None:
-    ran: list[str] = []
+    calls: list[str] = []
     harness.commands.add(
         *(
-            Command(name, "Mark", partial(_record, ran, name))
+            Command(name, "Mark", partial(_record, calls, name))
             for name in ("marks.pick", "marks.rate-2", "collections.add")
         )
     )
-    look(harness, node())
+    open_node(harness, node())
     assert not viewer.mark_bar.isVisible(), "there is no room"
     viewer.resize(640, 600)
     QApplication.processEvents()
     buttons = viewer.mark_bar.buttons
     for button in (buttons.pick, buttons.stars[1], viewer.mark_bar.collect):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert ran == ["marks.pick", "marks.rate-2", "collections.add"]
+    assert calls == ["marks.pick", "marks.rate-2", "collections.add"]
     harness.marks.set_flag(viewer.marked_version_ids(), Flag.PICK)
     harness.marks.toggle_color_label(viewer.marked_version_ids(), "red")
     assert buttons.pick.isChecked()
@@ -363,10 +363,8 @@ def test_the_version_is_marked_with_buttons_below_it(viewer: Viewer, harness: An
     assert not viewer.mark_bar.isVisible()
 
 
-def test_the_number_of_other_places_is_hidden_where_it_would_hide_the_title(
-    viewer: Viewer, harness: Any
-) -> None:
-    look(harness, node())
+def test_the_number_of_usages_is_hidden_where_it_would_cover_the_title(viewer: Viewer, harness: Any) -> None:
+    open_node(harness, node())
     viewer.head.show_usages(2)
     assert not viewer.head.usages_button.isVisible()
     viewer.resize(1200, 480)
@@ -382,70 +380,72 @@ def test_the_number_of_other_places_is_hidden_where_it_would_hide_the_title(
     assert not viewer.head.usages_button.isVisible()
 
 
-def _record(ran: list[str], name: str, _subject: object) -> None:
-    ran.append(name)
+def _record(calls: list[str], name: str, _subject: object) -> None:
+    calls.append(name)
 
 
 def point_at(widget: QWidget, at: QPoint) -> None:
-    """Move the mouse there. The pointer of the platform would go to whatever window lies above."""
+    """Send a mouse move to a widget. The real pointer would be over the topmost window."""
     none = Qt.MouseButton.NoButton
-    place = QPointF(widget.mapToGlobal(at))
-    plain = Qt.KeyboardModifier.NoModifier
-    QApplication.sendEvent(widget, QMouseEvent(QEvent.Type.MouseMove, QPointF(at), place, none, none, plain))
+    position = QPointF(widget.mapToGlobal(at))
+    modifiers = Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(
+        widget, QMouseEvent(QEvent.Type.MouseMove, QPointF(at), position, none, none, modifiers)
+    )
 
 
-def test_the_colour_under_the_pointer_is_told_and_copied(viewer: Viewer, harness: Any, qtbot: Any) -> None:
-    look(harness, node())
+def test_the_color_under_the_pointer_is_shown_and_copied(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+    open_node(harness, node())
     harness.images.bring("a3", 800, 600, "#336699")
-    stage = viewer.contents.image
-    assert not stage.tag.isVisible()
+    view = viewer.contents.image
+    assert not view.tag.isVisible()
     assert not harness.commands.trigger("viewer.copy-colour")
-    point_at(stage, stage.rect().center())
-    qtbot.waitUntil(lambda: stage.tag.isVisible())
-    assert stage.tag.text.startswith("#336699 · ")
-    x, y = (int(part) for part in stage.tag.text.split(" · ")[1].split(", "))
+    point_at(view, view.rect().center())
+    qtbot.waitUntil(lambda: view.tag.isVisible())
+    assert view.tag.text.startswith("#336699 · ")
+    x, y = (int(part) for part in view.tag.text.split(" · ")[1].split(", "))
     assert abs(x - 400) < 4
     assert abs(y - 300) < 4
     run(harness, "copy-colour")
     assert QApplication.clipboard().text() == "#336699"
     run(harness, "previous-version")
-    assert not stage.tag.isVisible()  # it was another image's
+    assert not view.tag.isVisible()  # it had a color of the other version
 
 
-def test_half_seen_pixels_tell_how_opaque_they_are(viewer: Viewer, harness: Any) -> None:
+def test_the_text_of_a_translucent_pixel_has_its_opacity(viewer: Viewer, harness: Any) -> None:
     assert Pixel(0, 0, QColor(255, 0, 0, 128)).color_text == "#ff0000 50%"
 
 
-def test_a_pinch_zooms_at_the_fingers(viewer: Viewer, harness: Any) -> None:
-    look(harness, node())
-    stage = viewer.contents.image
-    before = stage.zoom
+def test_a_pinch_zooms_the_image(viewer: Viewer, harness: Any) -> None:
+    open_node(harness, node())
+    view = viewer.contents.image
+    before = view.zoom
     device = QPointingDevice.primaryPointingDevice()
     at = QPointF(10, 10)
     event = QNativeGestureEvent(Qt.NativeGestureType.ZoomNativeGesture, device, 2, at, at, at, 0.5, QPointF())
-    QApplication.sendEvent(stage, event)
-    assert stage.zoom.scale == pytest.approx(before.scale * 1.5)
+    QApplication.sendEvent(view, event)
+    assert view.zoom.scale == pytest.approx(before.scale * 1.5)
 
 
-def test_a_page_that_breaks_the_limits_is_one_message(viewer: Viewer, harness: Any, tmp_path: Path) -> None:
-    look(harness, node("n1", version(4, "pdf")))
+def test_a_page_over_the_limits_shows_an_error(viewer: Viewer, harness: Any, tmp_path: Path) -> None:
+    open_node(harness, node("n1", version(4, "pdf")))
     path = tmp_path / "a.pdf"
     harness.file_export.bring("a4", path)
-    pages, stage = harness.images.pages, viewer.contents.document.zoom_view
+    pages, view = harness.images.pages, viewer.contents.document.zoom_view
     assert viewer.head.percent.text() == "–"  # the size isn't known yet
     pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 2))
     assert viewer.head.percent.text().endswith("%")
-    assert (stage.message, stage.accessibleDescription()) == ("Loading…", "")
-    pages.troubles[path, 0] = "over-limit"
+    assert (view.message, view.accessibleDescription()) == ("Loading…", "")
+    pages.error_codes[path, 0] = "over-limit"
     pages.ready.emit(PdfPageReady(path, 0))
-    assert "can't be shown" in stage.message
-    assert stage.accessibleDescription() == stage.message
+    assert "can't be shown" in view.message
+    assert view.accessibleDescription() == view.message
     run(harness, "next-page")
-    assert stage.error == stage.accessibleDescription() == ""
+    assert view.error == view.accessibleDescription() == ""
 
 
 def test_a_document_is_searched(viewer: Viewer, harness: Any, tmp_path: Path, qtbot: Any) -> None:
-    look(harness, node("n1", version(4, "pdf")))
+    open_node(harness, node("n1", version(4, "pdf")))
     path = tmp_path / "a.pdf"
     harness.file_export.bring("a4", path)
     harness.images.pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 9))
@@ -474,21 +474,21 @@ def test_a_document_is_searched(viewer: Viewer, harness: Any, tmp_path: Path, qt
     assert viewer.is_open
 
 
-def test_what_was_taken_out_of_a_document_leads_to_its_pages(
+def test_extracted_images_of_a_document_lead_to_their_pages(
     viewer: Viewer, harness: Any, tmp_path: Path
 ) -> None:
     images = [
         {"assetId": f"e{n}", "url": f"https://x.example/e{n}.png", "pageIndex": 9 - n, "imageIndex": 1}
         for n in range(3)
     ]
-    more = "https://x.example/loose.png"
-    told = {
+    url = "https://x.example/loose.png"
+    extraction = {
         "summaryText": "A brief for <b>three</b> posters.",
         "extractedImages": images,
-        "extractedImageUrls": [images[0]["url"], more],
+        "extractedImageUrls": [images[0]["url"], url],
         "extractedImageCount": 6,
     }
-    look(harness, node("n1", version(4, "pdf", pdfExtraction=told)))
+    open_node(harness, node("n1", version(4, "pdf", pdfExtraction=extraction)))
     path = tmp_path / "a.pdf"
     harness.file_export.bring("a4", path)
     harness.images.pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 9))
@@ -501,5 +501,5 @@ def test_what_was_taken_out_of_a_document_leads_to_its_pages(
     pane.grid.setCurrentIndex(pane.grid.model().index(1, 0))
     assert viewer.contents.document.page == 7
     run(harness, "close")
-    look(harness, node("n1", version(4, "pdf")))
+    open_node(harness, node("n1", version(4, "pdf")))
     assert not pane.isVisible()

@@ -45,7 +45,7 @@ def test_a_failure_has_a_message_until_the_image_is_loaded(box: ImageBox, harnes
     plain = box.grab().toImage()
     harness.images.fail("a")
     assert box.grab().toImage() != plain
-    harness.images.troubles.clear()
+    harness.images.error_codes.clear()
     harness.images.bring("a", color="#ff0000")
     assert box.grab().toImage().pixelColor(160, 98) == QColor("#ff0000")
 
