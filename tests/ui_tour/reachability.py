@@ -39,6 +39,8 @@ BY_OTHER_KEYS = {
     "targetPicker-list": "Up and Down in the field",
     "viewerStrip": "Up and Down in the viewer",
     "commentBody": "its comment has the focus, and a command copies its text",
+    "comparePin": "R on the current side",
+    "comparePin-": "R on the image, which has the focus",
 }
 
 
@@ -116,7 +118,7 @@ def is_exempt(widget: QWidget) -> bool:
     if isinstance(parent, SegmentedControl):
         return any(b.focusPolicy() & Qt.FocusPolicy.TabFocus for b in parent.findChildren(QAbstractButton))
     is_inside = isinstance(parent, QLineEdit | QTabBar | QAbstractSpinBox | QComboBox)
-    return is_inside or widget.objectName() in BY_OTHER_KEYS
+    return is_inside or widget.objectName().rstrip("0123456789") in BY_OTHER_KEYS
 
 
 def _path(widget: QWidget) -> str:
