@@ -86,7 +86,7 @@ def _matroska_size(head: bytes) -> int:
 
 
 def _element_size(head: bytes, at: int) -> tuple[int, int]:
-    """Where the data of an EBML element begin, and their size; 0 if it is unknown."""
+    """Offset of the data of an EBML element, and the size of the data; 0 if unknown."""
     first = head[at] if at < len(head) else 0
     length = 9 - first.bit_length()
     value = int.from_bytes(head[at : at + length], "big") & ((1 << 7 * length) - 1)
@@ -95,7 +95,7 @@ def _element_size(head: bytes, at: int) -> tuple[int, int]:
 
 
 def _has_incomplete_page(tail: bytes) -> bool:
-    """Whether the last page of an Ogg file is longer than what follows its start."""
+    """Whether the last page of an Ogg file is cut off."""
     at = tail.rfind(_OGG_PAGE)
     if at < 0:  # something longer than a page was appended
         return False

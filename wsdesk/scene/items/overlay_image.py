@@ -60,7 +60,7 @@ class OverlayImage:
         self._timer.stop()
 
     def fill(self, blank: QColor | Qt.GlobalColor) -> None:
-        """Start with a color everywhere; `mark_stale` then tells what differs from it."""
+        """Start with a color everywhere; `mark_stale` is called for the parts that differ from it."""
         self._blank = QColor(blank)
         self._pixmap = QPixmap()
         self._follow()
