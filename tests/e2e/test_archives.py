@@ -301,7 +301,10 @@ async def test_an_update_without_the_server_keeps_what_the_archive_has(
         assert copy.document(layout.MODELS) == models
         assert copy.document(layout.FILES) == files
         missing = {(row["kind"], row["id"]) for row in copy.rows(layout.MISSING, "missing")}
-    assert missing == {("current", Path(name).stem) for name in before}
+    kept_lists = (*LIBRARY, "models")
+    assert missing == {("current", Path(name).stem) for name in before} | {
+        ("current", f"list/{name}") for name in kept_lists
+    }
 
 
 async def test_canceling_leaves_nothing(

@@ -79,6 +79,7 @@ def test_trailing_bytes_and_other_formats_are_accepted() -> None:
     assert not is_truncated(FILES["png"] + b"appended", 100)
     assert not is_truncated(FILES["gif"] + b"\0\0", 100)
     assert not is_truncated(FILES["ogg"] + NOISE, 1_000)
+    assert not is_truncated(FILES["ogg"] + b"OggS\0\4" + bytes(21), 1_000), "an empty page at the end"
     assert not is_truncated(b"ID3" + NOISE, 1_000), "no format with an end"
     assert not is_truncated(b"", 1)
     assert not is_truncated(matroska(NOISE, size=b"\x01" + b"\xff" * 7), 1_000), "recorded live"

@@ -141,9 +141,16 @@ def test_a_server_starts_only_with_the_store_that_has_its_files(
     with pytest.raises(StorageError, match=r"in its folder.*wsdesk admin copy --to-storage"):
         open_checked(folder_store.folder.parent, location)
     new = tmp_path / "new"
+    another = replace(location, bucket="another")
+    open_checked(new, another)  # without files, a wrong bucket can be corrected
     for _ in range(2):
         open_checked(new, location)
+    (tmp_path / "sea.png").write_bytes(b"sea")
+    with closing(ServerContext(new, clock=lambda: 1e9, storage=location)) as workspace:
+        stored = workspace.files.stage("sea.png", tmp_path / "sea.png")
+        with workspace.database.write() as unit:
+            workspace.files.record(unit, stored)
     with pytest.raises(StorageError, match=f"in s3://{location.bucket}. Use --storage"):
         open_checked(new)
     with pytest.raises(StorageError, match=f"in s3://{location.bucket}, not in s3://another"):
-        open_checked(new, replace(location, bucket="another"))
+        open_checked(new, another)

@@ -100,5 +100,7 @@ def _has_incomplete_page(tail: bytes) -> bool:
     if at < 0:  # something longer than a page was appended
         return False
     page = tail[at:]
-    sizes = page[_OGG_HEADER : _OGG_HEADER + page[_OGG_HEADER - 1]] if len(page) > _OGG_HEADER else b""
-    return len(page) < _OGG_HEADER + len(sizes) + sum(sizes) or len(page) <= _OGG_HEADER
+    if len(page) < _OGG_HEADER:
+        return True
+    count = page[_OGG_HEADER - 1]
+    return len(page) < _OGG_HEADER + count + sum(page[_OGG_HEADER : _OGG_HEADER + count])

@@ -1,4 +1,4 @@
-"""Location of a workspace's files: its folder or a bucket. A missing or wrong option is noticed by it."""
+"""Location of a workspace's files, by which a missing or wrong `--storage` is detected."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ def check_place(database: ServerDatabase, store: FileStore) -> None:
     """
     with database.read(snapshot=False) as unit:
         place = metadata.value(unit, _PLACE) or ""
-        is_in_folder = not place and files.has_large(unit)
+        has_files = files.has_large(unit)
+    if not has_files:
+        return
     if place and not store.place:
         raise StorageError(f"The files of this workspace are in {place}. Use --storage with its URL")
     if place and place != store.place:
@@ -32,7 +34,7 @@ def check_place(database: ServerDatabase, store: FileStore) -> None:
             f"The files of this workspace are in {place}, not in {store.place}. "
             "To move them, use wsdesk admin copy --to-storage"
         )
-    if store.place and is_in_folder:
+    if store.place and not place:
         raise StorageError(
             f"The files of this workspace are in its folder. To move them to {store.place}, "
             "use wsdesk admin copy --to-storage"

@@ -53,7 +53,7 @@ class S3Store(FileStore):
     def __init__(self, folder: Path, location: S3Location) -> None:
         super().__init__(folder)
         self.location = location
-        self.place = str(location)
+        self.place, self.endpoint = str(location), location.endpoint
         self.bucket = Bucket(location)
         self._uploads = S3Uploads(self)
         self._known: dict[str, str] = {}

@@ -93,6 +93,8 @@ class FileStore(ABC):
 
     place = ""
     """Location of a remote store, for users; empty for the folder."""
+    endpoint = ""
+    """URL of a remote store; empty for Amazon S3 and for the folder."""
     small_bytes = 0
     """Maximum size in bytes of a file in the database."""
     is_remote = False

@@ -31,6 +31,7 @@ def sweep_files(store: FileStore, database: ServerDatabase, clock: Clock) -> int
         if swept_at is not None and clock() - float(swept_at) < DAY_S:
             return 0
         metadata.set_value(unit, _SWEPT, str(clock()))
+    store.direct.delete_old()
     old = [file.id for file in store.list() if file.age_s > DAY_S]
     unknown = [file_id for file_id in old if not _is_recorded(database, file_id)]
     if len(unknown) > max(_MANY, len(old) // 2):
@@ -44,7 +45,6 @@ def sweep_files(store: FileStore, database: ServerDatabase, clock: Clock) -> int
         if file is not None and file.age_s > DAY_S and not _is_recorded(database, file_id):
             store.delete(file_id)
             count += 1
-    store.direct.delete_old()
     return count
 
 

@@ -169,7 +169,7 @@ def _store_part(workspace: ServerContext, signed: _SignedPart, data: bytes) -> s
             os.fsync(stream.fileno())
         sync_folder(folder)
         with workspace.database.write() as unit:
-            # In the order of a completion, so that neither waits for the other.
+            # In the order of a completion, so that they can't block each other.
             uploads.lock(unit, upload_id)
             _require_key(workspace, unit, signed.key_mark)
             is_done = uploads.is_done(unit, upload_id)

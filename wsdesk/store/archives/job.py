@@ -181,6 +181,8 @@ class ArchiveJob:
                     extras[name] = rows
                 else:
                     kept[name] = objects(self._previous_extras.get(name))
+                    if kept[name]:
+                        self._add_missing("current", f"list/{name}", "", _stored_copy())
         await self._save_media(writer, extras, "")
         await self._keep_media(writer, layout.encode(kept))
         extras |= kept
@@ -189,9 +191,10 @@ class ArchiveJob:
 
     async def _write_rest(self, writer: ArchiveWriter, marks: bytes | None) -> None:
         models = await self._source.models()
-        if not models and self._previous is not None:
+        if models is None and self._previous is not None:
             models = self._previous.rows(layout.MODELS, "models")
-        await self._in_thread(writer.add_document, layout.MODELS, {"models": models})
+            self._add_missing("current", "list/models", "", _stored_copy())
+        await self._in_thread(writer.add_document, layout.MODELS, {"models": models or []})
         if marks is not None:
             await self._in_thread(writer.add_bytes, layout.MARKS, marks)
         for name in sorted(self._source.local):
@@ -209,7 +212,15 @@ class ArchiveJob:
         self._versions.update(version_ids(content))
         await self._save_media(writer, content, title)
         await self._in_thread(writer.add_document, name, content)
-        return await self._source.threads(canvas_id, content)
+        threads = await self._source.threads(canvas_id, content)
+        if self._source.is_offline:
+            read = {thread.get("threadId") for thread in threads}
+            kept = [
+                row for row in self._previous_threads.get(canvas_id, []) if row.get("threadId") not in read
+            ]
+            self._kept_threads += kept
+            await self._keep_media(writer, layout.encode({"threads": kept}))
+        return threads
 
     async def _keep_canvas(self, writer: ArchiveWriter, canvas_id: str, title: str, reason: str) -> None:
         """Keep a canvas that can't be read now as it was in the previous archive, with media and threads."""

@@ -50,10 +50,12 @@ class ArchiveSource:
         rows = await self._request(lambda client: paging.canvases(client).read_all())
         return _rows(rows.rows) if rows is not None else await self._cached("list/canvases", "data")
 
-    async def models(self) -> list[Document]:
-        """The model catalog."""
+    async def models(self) -> list[Document] | None:
+        """The model catalog; None if it can't be read and isn't stored."""
         found = await self._request(lambda client: client.list_models())
-        return _rows(found.models or ()) if found is not None else await self._cached("list/models", "models")
+        if found is not None:
+            return _rows(found.models or ())
+        return await self._cached("list/models", "models") or None
 
     async def library(self) -> dict[str, list[Document] | None]:
         """Folders, tags, skills, and approvals: empty if not offered, None if they can't be read."""

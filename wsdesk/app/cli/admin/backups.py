@@ -102,8 +102,9 @@ def _copy(args: argparse.Namespace, admin: Administration, workspace: ServerCont
     target = open_database(data / "workspace.db", args.to_database, migrate=False)
     try:
         files = open_files(data / "files", args.to_storage)
-        if files.place and files.place == workspace.files.place:
-            raise UsageError("--to-storage is the storage of this workspace: each one needs its own")
+        own = workspace.files
+        if files.place and (files.place, files.endpoint) == (own.place, own.endpoint):
+            raise UsageError("--to-storage is the storage of this workspace. Use another bucket or path")
         summary = copy_workspace(workspace.database, workspace.files, target, files)
     finally:
         target.close()
