@@ -81,6 +81,10 @@
         <source>Click or drag to comment on a place. Arrow keys move, Shift resizes, Enter places, Esc cancels.</source>
         <translation>Klicken oder ziehen, um eine Stelle zu kommentieren. Pfeiltasten bewegen, Umschalt ändert die Größe, Enter setzt, Esc bricht ab.</translation>
     </message>
+    <message>
+        <source>{start} to {end}</source>
+        <translation>{start} bis {end}</translation>
+    </message>
 </context>
 <context>
     <name>AnnotationPin</name>
@@ -146,6 +150,10 @@
     <message>
         <source>Reference: {name}</source>
         <translation>Referenz: {name}</translation>
+    </message>
+    <message>
+        <source>Reference unpinned</source>
+        <translation>Referenz gelöst</translation>
     </message>
 </context>
 <context>
@@ -12314,8 +12322,8 @@
         <translation>Es ist auf diesem Computer nicht gespeichert.</translation>
     </message>
     <message>
-        <source>Couldn&apos;t be read from the server. This is a stored copy.</source>
-        <translation>Konnte nicht vom Server gelesen werden. Dies ist eine gespeicherte Kopie.</translation>
+        <source>Couldn&apos;t read it from the server. This is a stored copy.</source>
+        <translation>Der Server konnte es nicht liefern. Dies ist eine gespeicherte Kopie.</translation>
     </message>
     <message>
         <source>{n} failed.</source>

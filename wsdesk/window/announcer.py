@@ -142,11 +142,13 @@ class Announcer(QObject):
         names = tuple(side.name for side in sides)
         if comparison is not None and names != self._compared:
             self._say(", ".join(names) if comparison.is_pair else self.tr("%Ln results", "", len(sides)))
-        self._compared = names
+        is_same, self._compared = sorted(names) == sorted(self._compared), names
         is_pinned = comparison is not None and comparison.reference >= 0
         reference = names[comparison.reference] if comparison is not None and is_pinned else ""
         if reference and reference != self._reference:
             self._say(self.tr("Reference: {name}").format(name=reference))
+        elif self._reference and comparison is not None and not is_pinned and is_same:
+            self._say(self.tr("Reference unpinned"))
         self._reference = reference
 
 

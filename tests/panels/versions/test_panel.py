@@ -296,7 +296,6 @@ def test_marks_filter_the_strip_and_a_new_mark_applies_after_a_movement(
     assert "1 of 4" in texts_in(panel)
     harness.marks.set_flag(["v3"], Flag.NONE)
     harness.marks.set_rating(["v3"], 0)
-    harness.commands.trigger("versions.previous")
     assert badges(panel) == ["v1", "v2", "v3", "v4"], "a filter without matches is cleared"
     assert not panel.filters.isVisible()
 

@@ -316,7 +316,7 @@ class LightTablePage(OverlayPage):
             self._show_status()
 
     def _on_canvas_changed(self, _canvas: object) -> None:
-        # A canvas in a window of its own became current: its selection isn't replaced by that of the results.
+        # A canvas in another window became current: its selection isn't replaced by that of the results.
         if self.is_open and self.window().isActiveWindow():
             self.selection.inspect_again()
 

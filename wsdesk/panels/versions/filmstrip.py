@@ -20,6 +20,7 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.query.mark_filters import count_marks, match_all
+from wsdesk.store.results.light_table import ResultFilter
 from wsdesk.store.text import sanitize
 from wsdesk.store.versions.details import NodeDetail
 from wsdesk.theme.theme_manager import ThemeManager
@@ -148,7 +149,7 @@ class VersionFilters(QWidget):
         flow(*self._chips, self._count, parent=self)
         for chip in self._chips:
             chip.changed.connect(self._on_chip_changed)
-        marks.changed.connect(self._update_marks)
+        marks.changed.connect(self._on_marks_changed)
 
     def show_versions(self, versions: tuple[Version, ...]) -> None:
         """Set the choices from versions; filters without matches are cleared."""
@@ -170,25 +171,32 @@ class VersionFilters(QWidget):
         self._set_choices(self.model, [ChipChoice(name, name) for name in models] if len(models) > 1 else [])
         self._update_marks()
 
-    def _update_marks(self, _change: object = None) -> None:
+    def _update_marks(self) -> None:
         """Set the choices of marks. The filmstrip changes after a movement only, as the light table does."""
         ids = {version.id for version in self._versions if version.id}
         marks = {one: self._all_marks.of(one) for one in ids if not self._all_marks.of(one).is_empty}
         self._set_choices(self.marks, mark_choices(count_marks((), marks, ids)) if marks else [])
         self.setVisible(any(chip.choices for chip in self._chips))
 
+    def _on_marks_changed(self, _change: object) -> None:
+        before = self.marks.values
+        self._update_marks()
+        if self.marks.values != before:  # a filter without matches was cleared
+            self._on_chip_changed(None)
+
     def matching(self, versions: tuple[Version, ...]) -> tuple[tuple[int, Version], ...]:
         """Versions that match, with their numbers."""
-        return tuple((n, version) for n, version in enumerate(versions, 1) if self._passes(version))
+        marks = chosen_filters(self.marks.values)
+        return tuple((n, version) for n, version in enumerate(versions, 1) if self._passes(version, marks))
 
-    def _passes(self, version: Version) -> bool:
+    def _passes(self, version: Version, marks: tuple[ResultFilter, ...]) -> bool:
         if "favourite" in self.kind.values and not version.favorited_by_user_id:
             return False
         if "failed" in self.kind.values and not version.error_message:
             return False
         if self.model.values and model_label(version) not in self.model.values:
             return False
-        return match_all(chosen_filters(self.marks.values), self._all_marks.of(version.id or ""))
+        return match_all(marks, self._all_marks.of(version.id or ""))
 
     def _set_choices(self, chip: FilterChip, choices: list[ChipChoice]) -> None:
         values = {choice.value for choice in choices}

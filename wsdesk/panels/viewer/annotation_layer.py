@@ -191,8 +191,16 @@ class AnnotationLayer(QWidget):
         if not resize:
             self._start = QPointF(x, y)
         if self._axis == "area":
-            announce_text(self, format_area(self._area()))
+            announce_text(self, self._area_text())
         self.update()
+
+    def _area_text(self) -> str:
+        area = self._area()
+        if area.is_point:
+            return format_area(area)
+        start = format_area(Area(area.left, area.top, area.left, area.top))
+        end = format_area(Area(area.right, area.bottom, area.right, area.bottom))
+        return self.tr("{start} to {end}").format(start=start, end=end)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -55,9 +55,9 @@ class Viewer(OverlayPage):
         self._stores = stores
         self._items = stores.viewer_items
         self._is_bare = False
-        self._announced = ""
-        """Location that screen readers know."""
         """Whether only the content is shown."""
+        self._announced = ""
+        """Location that was announced to screen readers."""
         self._returns_to_node = False
         """Whether closing the items returns to the node."""
         self._node_id = ""

@@ -293,7 +293,7 @@ def _open_previous(path: Path) -> ArchiveFile | None:
 
 
 def _stored_copy() -> str:
-    return tr("Couldn't be read from the server. This is a stored copy.")
+    return tr("Couldn't read it from the server. This is a stored copy.")
 
 
 def _head(path: Path) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -11,13 +13,17 @@ from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 
 AVATAR_PX = 20
 """Diameter in logical px."""
+_PARENTHESES = re.compile(r"\([^)]*\)")
+_SIGNS = "@#_-.\"'“„"
+"""Signs that may come before a name."""
 _LETTER_SHARE = 0.44
 """Height of the letters as a share of the diameter, so that two wide ones fit."""
 
 
 def initials(name: str) -> str:
     """First letters of the first and last word of a name, without words in parentheses."""
-    words = [word for word in name.split() if word[0].isalnum()]
+    words = [word.lstrip(_SIGNS) for word in _PARENTHESES.sub(" ", name).split()]
+    words = [word for word in words if word and word[0].isalnum()]
     return "".join(word[0] for word in dict.fromkeys((words[0], words[-1]))).upper() if words else ""
 
 

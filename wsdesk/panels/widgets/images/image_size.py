@@ -15,12 +15,15 @@ def full_size(asset: Asset, image: QImage | None, file_size: tuple[int, int]) ->
     width, height = asset.width, asset.height
     if image is None or image.isNull():
         return (width, height) if width > 0 and height > 0 else file_size
-    ratio = image.width() / image.height()
     for size in ((width, height), (height, width), file_size):
-        if _has_ratio(*size, ratio):
+        if _has_ratio(*size, image):
             return size
     return image.width(), image.height()
 
 
-def _has_ratio(width: int, height: int, ratio: float) -> bool:
-    return width > 0 and height > 0 and abs(width / height / ratio - 1) < 0.05
+def _has_ratio(width: int, height: int, image: QImage) -> bool:
+    """Whether a size has the ratio of an image: within 5% or, of narrow images, one pixel."""
+    if width <= 0 or height <= 0:
+        return False
+    difference = abs(width * image.height() - height * image.width())
+    return difference <= max(0.05 * height * image.width(), width, height)
