@@ -12,6 +12,7 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.scene.items import low_detail_item
+from wsdesk.scene.model.colors import CanvasColors
 
 NewHarness = Callable[..., Any]
 Settled = Callable[[Any], QImage]
@@ -123,3 +124,22 @@ def test_no_outline_remains_without_a_selection(harness: Any, settled: Settled) 
     assert settled(harness) != empty
     harness.selection.clear()
     assert _shows(harness, settled, empty)
+
+
+def _accents(harness: Any, picture: QImage) -> int:
+    """Number of sampled pixels in the color of the outlines."""
+    accent = CanvasColors(harness.themes.current).accent.rgb()
+    return sum(
+        picture.pixel(x, y) == accent
+        for x in range(0, picture.width(), 2)
+        for y in range(0, picture.height(), 2)
+    )
+
+
+def test_outlines_that_a_zoom_turns_into_an_image_are_shown_meanwhile(harness: Any, settled: Settled) -> None:
+    _look(harness, settled, Camera(2500, 2040, 0.6))
+    harness.selection.select("board", _every(1))
+    settled(harness)
+    harness.view.camera.zoom_at(0.3, 400, 300)
+    assert harness.view.camera.zooming
+    assert _accents(harness, harness.view.grab().toImage()) > 0

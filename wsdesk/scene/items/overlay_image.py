@@ -170,6 +170,8 @@ class OverlayImage:
 
     def _refresh(self, seconds: float) -> QRegion:
         """Repaint stale parts as long as there is time, and return them."""
+        if self._stale.isEmpty():
+            return QRegion()
         began = perf_counter()
         until, painted = began + seconds, QRegion()
         painter = QPainter(self._pixmap)
@@ -199,9 +201,10 @@ class OverlayImage:
 
     def _paint_stale(self, seconds: float) -> None:
         """Follow the camera and repaint stale parts, the rest in slices."""
-        if self._pixmap.isNull() or self._camera.zooming:
+        if self._pixmap.isNull():
             return
-        exposed = self._follow()
+        # While a zoom lasts, the image is completed where it was, and shown scaled.
+        exposed = QRegion() if self._camera.zooming else self._follow()
         painted = self._unshown + self._refresh(seconds)
         self._unshown = painted - exposed if not exposed.isEmpty() else QRegion()
         if exposed.isEmpty():

@@ -90,8 +90,7 @@ class DynamicLayer:
         if self.focus not in model.document.node_by_id:
             self.focus = ""
         self.hover = None
-        self._undimmed_edges = [*filter(None, self._edges_between())]
-        self.refresh()
+        self._find_all_undimmed_edges()
 
     def set_selection(self, selection: Selection) -> None:
         """Set the selection; a focused node that isn't part of it loses the focus."""
@@ -129,8 +128,7 @@ class DynamicLayer:
     def set_edges(self, shown: str) -> None:
         """Set which edges are drawn: `all`, those of the `selection`, or `none` except selected ones."""
         self._edges_shown = shown
-        self._undimmed_edges = [*filter(None, self._edges_between())]
-        self.refresh()
+        self._find_all_undimmed_edges()
 
     def update_camera(self, *, zoomed: bool) -> None:
         """Create items that came near the view; with `zoomed`, rescale parts with a constant screen size."""
@@ -316,6 +314,12 @@ class DynamicLayer:
         )
         return True
 
+    def _find_all_undimmed_edges(self) -> None:
+        """Find the edges between undimmed nodes again, instead of a search that is running."""
+        self._edge_search = iter(())
+        self._undimmed_edges = [*filter(None, self._edges_between())]
+        self.refresh()
+
     def _find_undimmed_edges(self) -> None:
         """Raise the next edges between undimmed nodes, in several frames if they are many."""
         found = 0
@@ -330,14 +334,15 @@ class DynamicLayer:
 
     def _edges_between(self) -> Iterator[Edge | None]:
         """Edges between undimmed nodes, up to a limit, and None for each edge to another node."""
-        undimmed, left = self.undimmed, MAX_EDGE_ITEMS
+        undimmed, found = self.undimmed, set[str]()
         if undimmed is None or self._edges_shown == "none":
             return
         for edge in self._edges_of(undimmed):
-            is_between = edge.src in undimmed and edge.dst in undimmed
-            left -= is_between
-            yield edge if is_between else None
-            if not left:
+            is_new = edge.src in undimmed and edge.dst in undimmed and edge.id not in found
+            if is_new:
+                found.add(edge.id)
+            yield edge if is_new else None
+            if len(found) == MAX_EDGE_ITEMS:
                 return
 
     def _path(self, edge_id: str, path: QPainterPath) -> QPainterPath:
