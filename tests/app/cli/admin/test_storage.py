@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
@@ -12,6 +13,7 @@ import pytest
 
 from tests.s3_service import KEYS, S3Service
 from wsdesk.app.cli.main import main
+from wsdesk.server.files.folder_store import SMALL_BYTES
 from wsdesk.server.files.s3_location import S3Location
 from wsdesk.server.server_context import ServerContext
 
@@ -33,7 +35,12 @@ def test_a_workspace_is_copied_to_s3_and_checked(
 ) -> None:
     """The options file names the copy, with its keys."""
     data, copy, restored = tmp_path / "data", tmp_path / "a copy", tmp_path / "back"
-    ServerContext(data, clock=lambda: 1e9).close()
+    image = tmp_path / "sea.png"
+    image.write_bytes(b"sea" * SMALL_BYTES)
+    with closing(ServerContext(data, clock=lambda: 1e9)) as workspace:
+        stored = workspace.files.stage("sea.png", image)
+        with workspace.database.write() as unit:
+            workspace.files.record(unit, stored)
     assert main(["admin", "import", str(documents), "--data", str(data)]) == 0
     target_options = ["--to-data", str(copy), "--to-storage", url_of(location)]
     assert main(["admin", "copy", "--data", str(data), *target_options]) == 0
