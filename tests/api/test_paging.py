@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import httpx
@@ -184,6 +185,6 @@ async def test_notes_follow_the_servers_offsets(
         )
 
     server.respond_with(respond)
-    content, found = await paging.all_notes(client, "c")
+    content, found = await paging.all_notes(partial(client.get_canvas_content, "c"))
     assert [node.id for node in content.nodes] == ["a"]
     assert (len(found.rows), found.complete, len(server.requests)) == (count, complete, request_count)

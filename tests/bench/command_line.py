@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import msgspec
 from typing_extensions import override
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,10 +82,31 @@ def write_index(home: str) -> None:
     folder.close()
 
 
+def canvas_content(count: int) -> bytes:
+    """Content of a canvas with nodes of 1.2 kB."""
+    prompt = "a harbor at dusk, " * 20
+    asset = {"url": "https://media.example/f", "mediaType": "image", "originalWidth": 1600, "assetId": "a"}
+    rows = (
+        {
+            "id": f"{at:08}-0000-4000-8000-000000000000",
+            "nodeType": "image",
+            "geometry": {"x": at % 300 * 400.0, "y": at // 300 * 300.0, "w": 320, "h": 240, "zIndex": at},
+            "title": f"Node {at}",
+            "textPrompt": prompt,
+            "modelConfig": {"model": "flux", "variant": "pro"},
+            "createdAt": "2026-10-01T10:11:12.345Z",
+            "versions": [{"id": f"v{at}", "seed": at, "textPrompt": prompt, "asset": asset}],
+        }
+        for at in range(count)
+    )
+    return b'{"nodes":[%b],"edges":[],"notes":[]}' % b",".join(map(msgspec.json.encode, rows))
+
+
 class _Pages(BaseHTTPRequestHandler):
-    """A list of `rows` projects, a page at a time."""
+    """A list of `rows` projects, a page at a time, and a canvas."""
 
     rows = 0
+    content = b""
 
     def do_GET(self) -> None:
         query = {name: values[0] for name, values in parse_qs(urlsplit(self.path).query).items()}
@@ -93,9 +115,10 @@ class _Pages(BaseHTTPRequestHandler):
         rows = ",".join(
             f'{{"id":"{at:08}-0000-4000-8000-000000000000","title":"Project {at}"}}' for at in ids
         )
-        found = urlsplit(self.path).path.endswith("/projects/all")
-        body = f'{{"data":[{rows}],"total":{self.rows}}}'.encode() if found else b"{}"
-        self.send_response(200 if found else 404)
+        path = urlsplit(self.path).path
+        body = f'{{"data":[{rows}],"total":{self.rows}}}'.encode()
+        body = body if path.endswith("/projects/all") else self.content if "/canvases/" in path else b""
+        self.send_response(200 if body else 404)
         self.send_header("content-type", "application/json")
         self.send_header("content-length", str(len(body)))
         self.end_headers()
@@ -115,6 +138,12 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def peak_mb(pid: int) -> float:
+    """Peak memory of a running process; that of `wait4` contains the memory of this one, which started it."""
+    fields = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+    return int(fields["VmHWM"].split()[0]) / 1024
+
+
 def measure_rows(words: list[str], env: dict[str, str]) -> str:
     """First line, peak memory, and rate of a command."""
     command = [sys.executable, "-m", "wsdesk", *words]
@@ -123,24 +152,30 @@ def measure_rows(words: list[str], env: dict[str, str]) -> str:
         assert process.stdout is not None
         process.stdout.readline()
         first, first_cpu = time.perf_counter() - began, cpu_of(process.pid)
-        count = 1 + sum(1 for _line in process.stdout)
+        count, peak = 1, 0.0
+        for count, _line in enumerate(process.stdout, 2):
+            if count % 1_000 == 0 or not peak:
+                peak = peak_mb(process.pid)
         whole = time.perf_counter() - began
         _pid, _status, usage = os.wait4(process.pid, 0)
         process.returncode = 0
     return (
-        f"{words[0]}, {count} rows: first line {first * 1000:.0f} ms (CPU {first_cpu * 1000:.0f}),"
+        f"{' '.join(words[:2])}, {count} rows: first line {first * 1000:.0f} ms (CPU {first_cpu * 1000:.0f}),"
         f" all {whole:.1f} s, CPU {usage.ru_utime + usage.ru_stime:.1f} s,"
-        f" peak memory {usage.ru_maxrss / 1024:.0f} MB"
+        f" peak memory {peak:.0f} MB"
     )
 
 
-def measure_list(rows: int, env: dict[str, str]) -> str:
-    """`wsdesk list projects` of a server in this process."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Pages", (_Pages,), {"rows": rows}))
+def measure_list(words: list[str], rows: int, env: dict[str, str]) -> str:
+    """`wsdesk list` of a server in this process."""
+    content = canvas_content(rows) if "nodes" in words else b""
+    server = ThreadingHTTPServer(
+        ("127.0.0.1", 0), type("Pages", (_Pages,), {"rows": rows, "content": content})
+    )
     threading.Thread(target=server.serve_forever, daemon=True).start()
     url = f"http://127.0.0.1:{server.server_port}"
     try:
-        return measure_rows(["list", "projects", "--base-url", url], env)
+        return measure_rows(["list", *words, "--base-url", url], env)
     finally:
         server.shutdown()
 
@@ -158,8 +193,9 @@ def main() -> None:
         for line in LINES:
             command = [sys.executable, "-m", "wsdesk", "complete", "bash", line]
             print(f"{line!r}: {cpu_ms(command, env, options.repeat) - bare:.0f} ms beyond Python alone")
-        for rows in (1_000, options.rows):
-            print(measure_list(rows, env))
+        for words in (["projects"], ["nodes", "canvas"]):
+            for rows in (1_000, options.rows):
+                print(measure_list(words, rows, env))
         for count in (20, 20_000):
             print(measure_rows(["find", "--limit", str(count), "--type", "image"], env))
 

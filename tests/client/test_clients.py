@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any
@@ -67,6 +67,47 @@ def test_lists_of_the_synchronous_client() -> None:
         pages = client.projects()
         assert [row.id for row in pages] == [f"p{number}" for number in range(250)]
         assert pages.pages.collected.complete
+
+
+def test_a_list_that_is_not_read_to_its_end_ends_with_the_client(
+    client: SyncClient, capfd: pytest.CaptureFixture[str]
+) -> None:
+    class Body(httpx.AsyncByteStream):
+        async def __aiter__(self) -> AsyncIterator[bytes]:
+            yield b'{"nodes": [{"id": "a"}, '
+            await asyncio.Event().wait()
+
+    transport = FakeTransport(lambda request, before: httpx.Response(200, stream=Body()))
+    with SyncClient(URL, KEY, transport=transport) as client:
+        rows = iter(client.nodes("c"))
+        assert next(rows).id == "a"
+    with pytest.raises(errors.ConnectError):
+        next(rows)
+    assert capfd.readouterr().err == ""
+
+
+def test_a_call_that_runs_ends_with_the_client() -> None:
+    started, raised = threading.Event(), list[BaseException]()
+
+    class Waiting(httpx.AsyncBaseTransport):
+        async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+            started.set()
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    def call() -> None:
+        try:
+            client.models()
+        except errors.ConnectError as error:
+            raised.append(error)
+
+    client = SyncClient(URL, KEY, transport=Waiting())
+    thread = threading.Thread(target=call)
+    thread.start()
+    started.wait()
+    client.close()
+    thread.join(10)
+    assert len(raised) == 1
 
 
 def test_errors_are_raised_and_a_closed_client_rejects_calls(client: SyncClient) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -80,7 +81,7 @@ async def test_all_notes_of_every_canvas(client: Client) -> None:
 
     most = 0
     for canvas in (await client.list_canvases()).data:
-        content, notes = await paging.all_notes(client, canvas.id)
+        content, notes = await paging.all_notes(partial(client.get_canvas_content, canvas.id))
         assert notes.complete, canvas.title
         assert len(notes.rows) == content.total_note_count
         most = max(most, notes.pages)

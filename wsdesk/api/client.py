@@ -24,7 +24,7 @@ from wsdesk.api.etag import TaggedBytes, usable_etag
 from wsdesk.api.rate_limit import HostCooldown
 from wsdesk.api.request_executor import Request, RequestEnvironment, RequestExecutor
 from wsdesk.api.retry import RetryPolicy
-from wsdesk.api.transport import AsyncTransport, Progress, Transport, TransportResponse
+from wsdesk.api.transport import AsyncTransport, Progress, Sink, Transport, TransportResponse
 from wsdesk.wire import operations as rows
 from wsdesk.wire.agent import Approval, CompleteUpload, SignedPart, SignPart, Skill
 from wsdesk.wire.base import RequestModel, Resource
@@ -175,6 +175,12 @@ class Client:
         """
         request = self._content_request(canvas_id, note_offset)
         return (await self._executor.execute(request, progress=progress)).body
+
+    async def stream_canvas_content(
+        self, canvas_id: str, sink: Sink, *, note_offset: int | None = None
+    ) -> None:
+        """Endpoint 11 in parts, as they are received, which aren't stored."""
+        await self._executor.execute(self._content_request(canvas_id, note_offset), sink=sink)
 
     async def get_canvas_content_if_changed(
         self, canvas_id: str, etag: str = "", *, note_offset: int | None = None

@@ -8,13 +8,10 @@ result is believed to be complete.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence, Set
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
 from dataclasses import field, replace
-from itertools import islice
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from wsdesk.api.errors import InvalidResponseError
 from wsdesk.files.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -24,7 +21,6 @@ if TYPE_CHECKING:
     from wsdesk.wire.limits import ProjectSort, SortDirection
     from wsdesk.wire.project import CanvasSummary, Project
     from wsdesk.wire.search import AssetSearch, AssetSearchResult
-    from wsdesk.wire.summary_types import ByteRange
 
 
 def title_keys(project: Project) -> tuple[str, str]:
@@ -50,8 +46,6 @@ _KEYS: dict[ProjectSort, Callable[[Project], tuple[str, str]]] = {
 MAX_PAGES = 500
 """Pages beyond one per ten rows, since those of a faulty server have few rows or none that can be read."""
 MAX_ROWS = 100_000
-_SLICE = 100
-"""Rows of a canvas that are parsed at once."""
 MAX_NOTE_PAGES = 200
 MAX_UNCOUNTED_NOTE_PAGES = 10
 """Pages of notes that are read if their number is unknown or exceeds the maximum."""
@@ -91,7 +85,6 @@ class PageCollector(Generic[T]):
     unreadable: int = 0
     ended: str = ""
     seen: frozenset[str] = field(default=frozenset(), repr=False)
-    max_rows: int = MAX_ROWS
 
     @property
     def complete(self) -> bool:
@@ -106,10 +99,10 @@ class PageCollector(Generic[T]):
 
     def with_page(self, page: ResponsePage[T], requested: int) -> PageCollector[T]:
         """Add a page for which `requested` rows were requested."""
-        new_rows = _new_rows(page.rows, self.seen)
-        rows = (*self.rows, *new_rows.values())
-        collected = replace(self, rows=rows, seen=self.seen | new_rows.keys())
-        return collected.with_count(page, requested, len(new_rows))
+        rows_by_id = new_rows(page.rows, self.seen)
+        rows = (*self.rows, *rows_by_id.values())
+        collected = replace(self, rows=rows, seen=self.seen | rows_by_id.keys())
+        return collected.with_count(page, requested, len(rows_by_id))
 
     def with_count(self, page: ResponsePage[T], requested: int, new_rows: int) -> PageCollector[T]:
         """Count a page that had `new_rows` new rows, which the caller stores."""
@@ -133,18 +126,18 @@ class PageCollector(Generic[T]):
             return "repeated"
         if page.sent < requested and self.total is None:
             return "short"
-        if self.pages - self.count // 10 >= MAX_PAGES or self.count >= self.max_rows:
+        if self.pages - self.count // 10 >= MAX_PAGES or self.count >= MAX_ROWS:
             return "bounds"
         return ""
 
 
-def _new_rows(rows: Sequence[T], seen: Set[str]) -> dict[str, T]:
+def new_rows(rows: Sequence[T], seen: Set[str]) -> dict[str, T]:
     """The rows that weren't seen, by their identity; of equal ones the first."""
-    new_rows: dict[str, T] = {}
+    rows_by_id: dict[str, T] = {}
     for row in rows:
         if row.identity not in seen:
-            new_rows.setdefault(row.identity, row)
-    return new_rows
+            rows_by_id.setdefault(row.identity, row)
+    return rows_by_id
 
 
 class Pages(Generic[T]):
@@ -154,12 +147,9 @@ class Pages(Generic[T]):
     the last iteration. `fetch` is called with the offset.
     """
 
-    def __init__(
-        self, fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int, max_rows: int = MAX_ROWS
-    ) -> None:
+    def __init__(self, fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int) -> None:
         self._fetch = fetch
         self._page_size = page_size
-        self._max_rows = max_rows
         self.collected: PageCollector[T] = PageCollector()
 
     async def __aiter__(self) -> AsyncIterator[T]:
@@ -169,11 +159,11 @@ class Pages(Generic[T]):
 
     async def by_page(self) -> AsyncIterator[Sequence[T]]:
         """The new rows of each page, which aren't stored."""
-        state, seen = PageCollector[T](max_rows=self._max_rows), set[str]()
+        state, seen = PageCollector[T](), set[str]()
         self.collected = state
         while not state.ended:
             page = await self._fetch(state.offset)
-            rows = _new_rows(page.rows, seen)
+            rows = new_rows(page.rows, seen)
             seen.update(rows)
             state = self.collected = state.with_count(page, self._page_size, len(rows))
             yield tuple(rows.values())
@@ -215,41 +205,6 @@ def canvases(client: Client, *, page_size: int = 200) -> Pages[CanvasSummary]:
     return Pages(fetch, page_size)
 
 
-def canvas_rows(client: Client, canvas_id: str, key: str, parse: Callable[[ByteRange], T | None]) -> Pages[T]:
-    """Rows of a list of a canvas (endpoint 11), parsed while they are read; None is an unreadable one.
-
-    One response contains all of them.
-    """
-    rows: Iterator[T | None] = iter(())
-
-    async def fetch(offset: int) -> ResponsePage[T]:
-        nonlocal rows
-        if not offset:
-            rows = _parsed(await client.get_canvas_content_bytes(canvas_id), key, parse)
-        page = list(islice(rows, _SLICE))
-        return ResponsePage([row for row in page if row is not None and row.identity], len(page))
-
-    return Pages(fetch, _SLICE, sys.maxsize)
-
-
-def _parsed(data: bytes, key: str, parse: Callable[[ByteRange], T | None]) -> Iterator[T | None]:
-    from wsdesk.wire.json_splitter import NotAnObjectError, split_json
-    from wsdesk.wire.summary_types import ByteRange
-
-    is_missing = key == "nodes"
-    try:
-        for member in split_json(data, frozenset((key,))):
-            is_missing = is_missing and (member.key, member.code) != (key, "rows")
-            if member.key == key and member.index >= 0 and member.is_value:
-                yield parse(ByteRange(data, member.start, member.end))
-            elif member.is_end and member.code != "trailing":
-                raise InvalidResponseError(member.code)
-    except NotAnObjectError as error:
-        raise InvalidResponseError(error.code) from None
-    if is_missing:
-        raise InvalidResponseError("missing-field", field=key)
-
-
 def search_results(client: Client, search: AssetSearch) -> Pages[AssetSearchResult]:
     """All results of a search (endpoint 5), 20 per page by default."""
     page_size = search.count or 20
@@ -270,12 +225,15 @@ def max_note_pages(total: int | None, per_page: int) -> int:
     return MAX_NOTE_PAGES if is_counted else MAX_UNCOUNTED_NOTE_PAGES
 
 
-async def all_notes(client: Client, canvas_id: str) -> tuple[CanvasContent, PageCollector[NoteResource]]:
-    """Content of a canvas (endpoint 11) and all of its notes.
+async def all_notes(
+    fetch: Callable[..., Awaitable[CanvasContent]],
+) -> tuple[CanvasContent, PageCollector[NoteResource]]:
+    """Content of a canvas (endpoint 11) and all of its notes; `fetch` is called with `note_offset`, from
+    the second time on.
 
     Follows `nextNoteOffset` while it increases and yields new notes, within `max_note_pages`.
     """
-    content = await client.get_canvas_content(canvas_id)
+    content = await fetch()
     state: PageCollector[NoteResource] = PageCollector()
     page = content
     while True:
@@ -288,4 +246,4 @@ async def all_notes(client: Client, canvas_id: str) -> tuple[CanvasContent, Page
         maximum = max_note_pages(content.total_note_count, len(content.notes))
         if next_offset <= (page.note_offset or 0) or state.pages >= maximum:
             return content, replace(state, ended="repeated")
-        page = await client.get_canvas_content(canvas_id, note_offset=next_offset)
+        page = await fetch(note_offset=next_offset)

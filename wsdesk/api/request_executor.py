@@ -34,6 +34,7 @@ from wsdesk.api.transport import (
     NotSentError,
     Progress,
     ResponseLostError,
+    Sink,
     Transport,
     TransportRequest,
     TransportResponse,
@@ -91,8 +92,13 @@ class RequestExecutor:
         self._host_wait = host_wait
         self._budget = RetryBudget()
 
-    async def execute(self, request: Request, *, progress: Progress | None = None) -> TransportResponse:
-        """Return the complete successful response (any 2xx). Raises ApiError."""
+    async def execute(
+        self, request: Request, *, progress: Progress | None = None, sink: Sink | None = None
+    ) -> TransportResponse:
+        """Return the complete successful response (any 2xx). Raises ApiError.
+
+        With a sink, the response has no body, and an attempt isn't canceled while the sink waits.
+        """
         environment, policy = self._environment, self._policy
         deadline = environment.clock() + policy.deadline_s
         attempt = 0
@@ -100,7 +106,8 @@ class RequestExecutor:
             request_info = replace(request.request_info, attempts=attempt + 1)
             await self._wait_for_host(deadline, request_info)
             attempt += 1
-            result = await self._attempt(request, request_info, deadline - environment.clock(), progress)
+            remaining_s = deadline - environment.clock()
+            result = await self._attempt(request, request_info, remaining_s, progress, sink)
             if isinstance(result, TransportResponse):
                 self._budget = self._budget.after_response()
                 return result
@@ -145,11 +152,17 @@ class RequestExecutor:
             await self._host_wait.wait()
 
     async def _attempt(
-        self, request: Request, request_info: RequestInfo, remaining_s: float, progress: Progress | None
+        self,
+        request: Request,
+        request_info: RequestInfo,
+        remaining_s: float,
+        progress: Progress | None,
+        sink: Sink | None,
     ) -> TransportResponse | _Failed:
         transport_request = self._build_request(request)
         limit = asyncio.timeout(max(0.0, remaining_s))
-        deadline = asyncio.get_running_loop().time() + remaining_s
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + remaining_s
 
         def on_progress(received: int, expected: int | None) -> None:
             # Progress extends the deadline; stalls are limited by the transport, slow transfers by the
@@ -158,10 +171,23 @@ class RequestExecutor:
             if progress is not None:
                 progress(received, expected)
 
+        async def on_part(part: bytes) -> None:
+            nonlocal deadline
+            assert sink is not None
+            before, end = loop.time(), limit.when()
+            limit.reschedule(None)
+            await sink(part)
+            waited = loop.time() - before
+            deadline += waited
+            limit.reschedule(end and end + waited)
+
         try:
             async with limit:
                 response = await self._transport.send(
-                    transport_request, max_bytes=request.max_bytes, progress=on_progress
+                    transport_request,
+                    max_bytes=request.max_bytes,
+                    progress=on_progress,
+                    sink=on_part if sink is not None else None,
                 )
         except TimeoutError:
             return _Failed(AttemptOutcome.LOST, errors.RequestTimeoutError("timed-out", request=request_info))

@@ -10,7 +10,8 @@ import asyncio
 import socket
 import ssl
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
+from contextlib import aclosing
 from dataclasses import dataclass, field
 from http.cookiejar import DefaultCookiePolicy
 
@@ -30,6 +31,10 @@ AsyncTransport = httpx.AsyncBaseTransport
 
 Progress = Callable[[int, int | None], None]
 """Called with the number of received bytes, and the total if it is known."""
+
+Sink = Callable[[bytes], Awaitable[None]]
+"""Awaited with each part of a successful body instead of storing it; an empty part begins the body, also when
+the request is sent again."""
 
 CONNECT_S = 10.0
 SILENCE_S = 20.0
@@ -121,11 +126,12 @@ class Transport:
         *,
         max_bytes: int,
         progress: Progress | None = None,
+        sink: Sink | None = None,
     ) -> TransportResponse:
         """Send a request, without a total timeout (set by the caller).
 
-        At most `max_bytes` of a successful body are read, and `ERROR_BYTES` of others. Raises NotSentError
-        or ResponseLostError.
+        At most `max_bytes` of a successful body are read, and `ERROR_BYTES` of others. With a sink, the
+        response has no body. Raises NotSentError or ResponseLostError.
         """
         url = self._url(request)
         client = self._get_client()
@@ -138,7 +144,8 @@ class Transport:
             try:
                 status = response.status_code
                 limit = max_bytes if response.is_success else ERROR_BYTES
-                body, is_whole = await _body(response, status, limit, progress)
+                sink = sink if response.is_success else None
+                body, is_whole = await _body(response, limit, progress, sink)
             finally:
                 await response.aclose()
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
@@ -228,33 +235,47 @@ async def _hide_location(response: httpx.Response) -> None:
 
 
 async def _body(
-    response: httpx.Response, status: int, max_bytes: int, progress: Progress | None
+    response: httpx.Response, max_bytes: int, progress: Progress | None, sink: Sink | None
 ) -> tuple[bytes, bool]:
     """Read the decoded body, up to `max_bytes`, and whether it is complete."""
+    chunks: list[bytes] = []
+    size = 0
+    if sink is not None:
+        await sink(b"")
+    async with aclosing(_decoded(response, progress)) as parts:
+        async for chunk in parts:
+            if sink is None:
+                chunks.append(chunk[: max_bytes - size])
+            elif chunk:
+                await sink(chunk)
+            size += len(chunk)
+            if size > max_bytes:
+                return b"".join(chunks) or chunk, False
+    return (b"" if sink is not None else await _join_async(chunks, size)), True
+
+
+async def _decoded(response: httpx.Response, progress: Progress | None) -> AsyncGenerator[bytes, None]:
+    """Decoded parts of a body as they are received. Raises ResponseLostError if it is incomplete."""
     if response.is_stream_consumed:  # an injected transport with a buffered body
-        return response.content[:max_bytes], len(response.content) <= max_bytes
+        yield response.content
+        return
     encoding = response.headers.get("content-encoding", "identity").strip().lower()
     if encoding not in ("identity", "", "gzip", "deflate"):
-        raise ResponseLostError("bad-encoding", status)
+        raise ResponseLostError("bad-encoding", response.status_code)
     inflater = Inflater() if encoding in ("gzip", "deflate") else None
     length = response.headers.get("content-length", "")
     expected = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else None
-    chunks: list[bytes] = []
-    size = received = 0
+    received = 0
     async for raw in response.aiter_raw():
         received += len(raw)
         for chunk in inflater.decompress(raw) if inflater is not None else (raw,):
-            chunks.append(chunk[: max_bytes - size])
-            size += len(chunk)
-            if size > max_bytes:
-                return b"".join(chunks), False
+            yield chunk
             if len(chunk) >= INFLATE_BYTES:
                 await asyncio.sleep(0)
         if progress is not None:
             progress(received, expected)
     if inflater is not None and received and not inflater.is_done:
-        raise ResponseLostError("dropped", status)
-    return await _join_async(chunks, size), True
+        raise ResponseLostError("dropped", response.status_code)
 
 
 async def _join_async(chunks: list[bytes], size: int) -> bytes:

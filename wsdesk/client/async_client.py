@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import uuid
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Self
 
 from wsdesk.api import capabilities, paging
+from wsdesk.api.canvas_rows import CanvasRows, canvas_notes
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import InvalidRequestError
@@ -21,7 +23,7 @@ from wsdesk.media.fetch.part_upload import PartUploader
 from wsdesk.wire.agent import Approval, Skill
 from wsdesk.wire.capabilities import FolderRow, NodeThreadRow, Tag
 from wsdesk.wire.comment import Comment
-from wsdesk.wire.content import CanvasContent
+from wsdesk.wire.content import CanvasContent, NoteResource
 from wsdesk.wire.edge import EdgeResource, NewEdge, read_edge
 from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection
 from wsdesk.wire.models import Model
@@ -91,16 +93,20 @@ class AsyncClient:
 
     async def get_canvas(self, canvas_id: str) -> CanvasContent:
         """Nodes with their versions, edges, and all notes of a canvas."""
-        content, notes = await paging.all_notes(self._client, canvas_id)
+        content, notes = await paging.all_notes(partial(self._client.get_canvas_content, canvas_id))
         return content.model_copy(update={"notes": notes.rows})
 
     def nodes(self, canvas_id: str) -> Pages[NodeResource]:
-        """Nodes of a canvas, parsed while they are read: large canvases take less memory than a whole one."""
-        return paging.canvas_rows(self._client, canvas_id, "nodes", read_node)
+        """Nodes of a canvas, as they are received, without storing the rest of it."""
+        return CanvasRows(self._client, canvas_id, "nodes", read_node)
 
     def edges(self, canvas_id: str) -> Pages[EdgeResource]:
         """Edges of a canvas, like `nodes`."""
-        return paging.canvas_rows(self._client, canvas_id, "edges", read_edge)
+        return CanvasRows(self._client, canvas_id, "edges", read_edge)
+
+    async def notes(self, canvas_id: str) -> tuple[NoteResource, ...]:
+        """All notes of a canvas, without storing the rest of it."""
+        return (await canvas_notes(self._client, canvas_id)).rows
 
     async def models(self, category: ModelCategory | None = None) -> tuple[Model, ...]:
         """The model catalog, or a category of it."""

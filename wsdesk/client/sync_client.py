@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import CancelledError
 from functools import wraps
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
@@ -90,9 +91,9 @@ class SyncClient:
         self.close()
 
     def close(self) -> None:
-        """Close all connections; later calls raise ConnectError."""
+        """Close all connections; running and later calls raise ConnectError."""
         if not self._loop.is_closed():
-            self._run(self._client.aclose())
+            self._run(self._close())
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
             self._loop.close()
@@ -103,6 +104,7 @@ class SyncClient:
     comments = _paged(AsyncClient.comments)
     nodes = _paged(AsyncClient.nodes)
     edges = _paged(AsyncClient.edges)
+    notes = _blocking(AsyncClient.notes)
     get_project = _blocking(AsyncClient.get_project)
     get_canvas = _blocking(AsyncClient.get_canvas)
     models = _blocking(AsyncClient.models)
@@ -117,6 +119,14 @@ class SyncClient:
     download = _blocking(AsyncClient.download)
     upload_skill_image = _blocking(AsyncClient.upload_skill_image)
 
+    async def _close(self) -> None:
+        """End what other threads wait for, and lists that weren't read to their end."""
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._client.aclose()
+
     def _run(self, coroutine: Coroutine[Any, Any, R]) -> R:
         """Wait for a coroutine on the client's loop; it is canceled if the caller is interrupted."""
         if self._loop.is_closed():
@@ -125,6 +135,8 @@ class SyncClient:
         future = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
         try:
             return future.result()
+        except CancelledError:
+            raise ConnectError("closed") from None
         except BaseException:
             future.cancel()
             raise

@@ -153,7 +153,7 @@ async def _hits(client: Client, given: CallArguments) -> PagesResult:
 
 
 async def _notes(client: Client, given: CallArguments) -> PagesResult:
-    content, pages = await paging.all_notes(client, given.places["canvasId"])
+    content, pages = await paging.all_notes(partial(client.get_canvas_content, given.places["canvasId"]))
     whole = content.model_copy(update={"notes": pages.rows, "next_note_offset": None})
     return whole, _doubt(pages)
 

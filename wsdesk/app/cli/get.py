@@ -57,8 +57,7 @@ def node_at(client: SyncClient, link: str) -> tuple[str, NodeResource, Version |
     place = parse_link(link)
     if place is None or not place.canvas_id or not place.node_id:
         raise UsageError(f"{link!r} isn't a link to a node, such as wsdesk://canvas/ID?node=ID")
-    nodes = client.get_canvas(place.canvas_id).nodes
-    node = next((node for node in nodes if node.id == place.node_id), None)
+    node = next((node for node in client.nodes(place.canvas_id) if node.id == place.node_id), None)
     if node is None:
         raise UsageError(f"no node {place.node_id} on this canvas")
     version_id = place.version_id or node.active_version_id

@@ -85,7 +85,7 @@ def _edges(client: SyncClient, canvas: str) -> Iterator[Row]:
 
 
 def _notes(client: SyncClient, canvas: str) -> Iterator[Row]:
-    return map(row_of, client.get_canvas(canvas_id_of(canvas)).notes)
+    return map(row_of, client.notes(canvas_id_of(canvas)))
 
 
 def _threads(client: SyncClient, canvas: str) -> Iterator[Row]:
