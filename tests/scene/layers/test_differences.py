@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 
@@ -53,6 +54,24 @@ def test_cards_are_marked_by_outline_and_word(
     assert settled(harness).pixelColor(edge) == color != before.pixelColor(edge)
     harness.timelines.show()
     assert settled(harness).pixelColor(edge) == before.pixelColor(edge)
+
+
+@pytest.mark.parametrize("width_px", [60, 45, 20])
+def test_a_small_card_has_a_shorter_badge_or_a_dot(
+    new_harness: Callable[..., Any], settled: Callable[[Any], QImage], width_px: float
+) -> None:
+    harness = new_harness()
+    card = harness.view.model.document.node_by_id["harbour"]
+    harness.view.camera.set_camera(Camera(card.rect.cx, card.rect.cy, width_px / card.rect.w), moving=False)
+    now = harness.view.model.document
+    old = tuple(replace(node, title="Dusk", version_count=0) if node is card else node for node in now.nodes)
+    show(harness, replace(now, nodes=old), now)
+    assert len(item_of(harness).cards[0].word) > 10, "a word that doesn't fit"
+    image, box = settled(harness), harness.view.node_screen_rect("harbour")
+    corner = harness.view.viewport().mapFromGlobal(box.topRight())
+    token = harness.themes.current.color(item_of(harness).cards[0].token)
+    above = [image.pixelColor(corner.x() + dx, corner.y() - 3) for dx in range(-int(width_px), 8)]
+    assert above.count(token) > 1
 
 
 def test_what_the_shown_document_lacks_is_a_ghost(new_harness: Callable[..., Any]) -> None:

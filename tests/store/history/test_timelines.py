@@ -382,6 +382,10 @@ async def test_before_the_first_snapshot_the_canvas_is_rebuilt(harness: Harness)
     assert [is_rebuilt(one) for one in harness.timeline.snapshots] == [True, True, False, False, False]
     await harness.show(canvas, 0)
     assert titles(canvas) == ["left"]
+    rebuilt = canvas.document.nodes[0]
+    await harness.show(canvas, 2)
+    assert canvas.document.nodes[0] is rebuilt, "nothing has to be compared or painted again"
+    await harness.show(canvas, 0)
     harness.timelines.toggle_star(ONE)
     assert not any(one.starred for one in harness.timeline.snapshots)
     harness.timelines.STEP_S = 0.01  # type: ignore[misc]

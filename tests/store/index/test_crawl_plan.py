@@ -115,6 +115,35 @@ def test_while_the_user_is_away_a_fast_server_gets_more_requests(
     assert wait_s(3_600) == 3_600, "the bytes per hour stay"
 
 
+def test_requests_for_news_use_the_budget_of_the_minute_at_once() -> None:
+    def wait_s(now: float, *, has_news: bool = True) -> float:
+        return budget.wait_s(now, requests_per_minute=20, bytes_per_hour=100_000, has_news=has_news)
+
+    budget, now, sent = CrawlBudget(), 0.0, list[float]()
+    for _ in range(45):
+        now += wait_s(now)
+        budget.add_request(now)
+        budget.add_response(now, 0.01, 100)
+        sent.append(now)
+    assert sent[19] == pytest.approx(9.5)
+    assert sent[20] == pytest.approx(60)
+    assert all(later - one >= 60 for one, later in zip(sent, sent[20:], strict=False)), "20 in any minute"
+    now += wait_s(now, has_news=False)
+    assert now - sent[25] >= 60, "others are within the same budget"
+    budget.add_failure(now)
+    budget.add_request(now)
+    assert wait_s(now) >= 3, "after a failure"
+
+
+def test_canvases_that_changed_since_their_download_have_news() -> None:
+    listed = [ListedCanvas("a", "p", "2"), ListedCanvas("b", "p", "2")]
+    downloads = {"a": CanvasDownload("1", "", 10, NOW - MIN_INTERVAL_S)}
+    assert {one.canvas_id: one.is_changed for one in canvases_due(listed, downloads, NOW)} == {
+        "a": True,
+        "b": False,
+    }
+
+
 def test_bytes_beyond_the_budget_wait_until_enough_are_an_hour_old() -> None:
     budget = CrawlBudget()
     for at, size in ((0, 600), (100, 300), (200, 400)):

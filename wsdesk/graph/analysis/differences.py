@@ -76,11 +76,17 @@ def differences(before: Document, after: Document, *, notes: bool = True) -> tup
     not all of them were read.
     """
     renamed: dict[str, str] = {}
-    of_nodes = tuple(_node_differences(before.nodes, after.nodes, renamed))
+    changed = after.changed_since(before)
+    if changed is not None:
+        pairs = [(before.nodes[at], after.nodes[at]) for at in changed]
+        of_nodes = tuple(_differences_of(pairs))
+    else:
+        of_nodes = tuple(_node_differences(before.nodes, after.nodes, renamed))
+    start = after.unchanged_edges(before)
     deleted = {one.id for one in of_nodes if one.kind is DifferenceKind.NODE_REMOVED}
     return (
         *of_nodes,
-        *_edge_differences(before.edges, after.edges, renamed, deleted),
+        *_edge_differences(before.edges[start:], after.edges[start:], renamed, deleted),
         *(_note_differences(before.notes, after.notes) if notes else ()),
     )
 
@@ -88,8 +94,6 @@ def differences(before: Document, after: Document, *, notes: bool = True) -> tup
 def _node_differences(
     before: tuple[Node, ...], after: tuple[Node, ...], renamed: dict[str, str]
 ) -> Iterator[Difference]:
-    if before is after:
-        return
     old, changed, added = _match(before, after)
     for node_id, new in _renumbered(old.values(), added, _node_identity).items():
         renamed[node_id] = new.id
@@ -100,6 +104,10 @@ def _node_differences(
     for node in added:
         if node.id not in new_ids:
             yield Difference(DifferenceKind.NODE_ADDED, node.id, None, node)
+    yield from _differences_of(changed)
+
+
+def _differences_of(changed: Iterable[tuple[Node, Node]]) -> Iterator[Difference]:
     for was, now in changed:
         if _node_values(was) != _node_values(now):
             yield from _changes_of_node(was, now)

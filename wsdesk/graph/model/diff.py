@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import compress
 from operator import is_not
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from wsdesk.graph.model.document import Document, common_prefix
 from wsdesk.graph.model.values import Node
@@ -15,8 +14,7 @@ ChangeSubject = Literal["node", "edge", "note"]
 ChangeAction = Literal["added", "removed", "changed"]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """A node, edge, or note that was added, removed, or changed."""
 
     subject: ChangeSubject
@@ -34,13 +32,18 @@ def diff(old: Document, new: Document) -> tuple[Change, ...]:
 
     Elements are compared by value; identical objects are skipped.
     """
-    nodes = _compare("node", old.nodes, new.nodes)
-    edges = _compare("edge", old.edges, new.edges)
-    notes = _compare("note", old.notes, new.notes)
+    changed = new.changed_since(old)
+    if changed is not None:
+        pairs = [(old.nodes[at], new.nodes[at]) for at in changed]
+        nodes = _Changes(changed=_changes("node", pairs))
+    else:
+        nodes = _compare("node", old.nodes, new.nodes, common_prefix(old.nodes, new.nodes))
+    edges = _compare("edge", old.edges, new.edges, new.unchanged_edges(old))
+    notes = _compare("note", old.notes, new.notes, common_prefix(old.notes, new.notes))
     return (
-        *[change for kind in (edges, nodes, notes) for change in kind if change.action == "removed"],
-        *[change for kind in (nodes, edges, notes) for change in kind if change.action == "added"],
-        *[change for kind in (nodes, edges, notes) for change in kind if change.action == "changed"],
+        *(*edges.removed, *nodes.removed, *notes.removed),
+        *(*nodes.added, *edges.added, *notes.added),
+        *(*nodes.changed, *edges.changed, *notes.changed),
     )
 
 
@@ -84,22 +87,37 @@ def _differs(before: _Element, now: _Element) -> bool:
     return before != now
 
 
-def _compare(subject: ChangeSubject, old: Sequence[_Element], new: Sequence[_Element]) -> list[Change]:
+class _Changes(NamedTuple):
+    removed: Sequence[Change] = ()
+    added: Sequence[Change] = ()
+    changed: Sequence[Change] = ()
+
+
+def _changes(subject: ChangeSubject, pairs: Iterable[tuple[_Element, _Element]]) -> list[Change]:
+    """Changes of elements with the same IDs that aren't the same objects."""
+    return [Change(subject, "changed", now.id) for before, now in pairs if _differs(before, now)]
+
+
+def _compare(
+    subject: ChangeSubject, old: Sequence[_Element], new: Sequence[_Element], start: int
+) -> _Changes:
+    """Compare elements from a position on, before which they are the same objects."""
     if old is new:
-        return []
+        return _Changes()
+    old, new = old[start:], new[start:]
     if len(old) == len(new):
         # Usually nothing was added or removed: elements are compared by position.
         differing = list(compress(zip(old, new, strict=True), map(is_not, old, new)))
         if all(before.id == now.id for before, now in differing):
-            return [Change(subject, "changed", now.id) for before, now in differing if _differs(before, now)]
-    start = common_prefix(old, new)
-    old, new = old[start:], new[start:]
-    before = {element.id: element for element in old}
-    changes: list[Change] = []
+            return _Changes(changed=_changes(subject, differing))
+    before = dict(zip([element.id for element in old], old, strict=True))
+    added: list[Change] = []
+    both: list[tuple[_Element, _Element]] = []
     for element in new:
         old_element = before.pop(element.id, None)
         if old_element is None:
-            changes.append(Change(subject, "added", element.id))
-        elif old_element is not element and _differs(old_element, element):
-            changes.append(Change(subject, "changed", element.id))
-    return [*[Change(subject, "removed", removed_id) for removed_id in before], *changes]
+            added.append(Change(subject, "added", element.id))
+        elif old_element is not element:
+            both.append((old_element, element))
+    removed = [Change(subject, "removed", removed_id) for removed_id in before]
+    return _Changes(removed, added, _changes(subject, both))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import is_
+from weakref import ref
 
 from wsdesk.graph.model.adjacency import SLICE, Adjacency, EdgesOf, Reachability
 from wsdesk.graph.model.spatial_index import SpatialIndex
@@ -116,12 +117,28 @@ class Document:
         Works if a few nodes differ, at the same positions, and edges differ near the end: a changed node, or
         an added, confirmed, or discarded edge doesn't require new lookups. Otherwise does nothing.
         """
-        changed = changed_positions(old.nodes, self.nodes) if self is not old else None
+        changed = self.changed_since(old) if self is not old else None
         if changed is None:
             return self
         self._reuse_node_lookups(old, changed)
         self._reuse_edge_lookups(old)
         return self
+
+    def changed_since(self, old: Document) -> list[int] | None:
+        """Positions of the nodes that differ from those of `old`; None if IDs moved or too many differ."""
+        return self._since(old)[0]
+
+    def unchanged_edges(self, old: Document) -> int:
+        """Number of leading edges that are those of `old`."""
+        return self._since(old)[1]
+
+    def _since(self, old: Document) -> tuple[list[int] | None, int]:
+        """Both for the last document that was compared: looking at all nodes and edges takes milliseconds."""
+        known: tuple[ref[Document], list[int] | None, int] | None = self.__dict__.get("_compared")
+        if known is None or known[0]() is not old:
+            compared = changed_positions(old.nodes, self.nodes), common_prefix(old.edges, self.edges)
+            known = self.__dict__["_compared"] = (ref(old), *compared)
+        return known[1:]
 
     def _reuse_node_lookups(self, old: Document, changed: list[int]) -> None:
         cached, own, nodes = old.__dict__, self.__dict__, self.nodes
@@ -131,14 +148,15 @@ class Document:
         changed_kinds = {side[i].kind for side in (old.nodes, nodes) for i in changed}
         if "groups" in cached and Kind.GROUP not in changed_kinds:
             own.setdefault("groups", old.groups)
-        moved = {i: nodes[i].rect for i in changed if nodes[i].rect != old.nodes[i].rect}
+        moved = {i: nodes[i].rect for i in changed if not nodes[i].rect.equals(old.nodes[i].rect)}
         if "node_index" in cached and "node_index" not in own:
             own["node_index"] = old.node_index.moved(moved) if moved else old.node_index
         if self.notes is old.notes:
             border = cached.get("bounds")
-            if border is not None and all(_is_inside(old.nodes[i].rect, border) for i in moved):
-                parts = (border, *moved.values())
-                own.setdefault("bounds", border if not moved else bounds(parts))
+            if border is not None and "bounds" not in own:
+                left = [old.nodes[i].rect for i in moved]
+                if not moved or _is_kept(border, left, nodes):
+                    own["bounds"] = bounds((border, *moved.values())) if moved else border
             same = ("note_by_id", "note_index")
             own.update({name: cached[name] for name in same if name in cached and name not in own})
 
@@ -148,7 +166,7 @@ class Document:
             same = ("adjacency", "reachability", "edge_by_id", "pending_edges")
             own.update({name: cached[name] for name in same if name in cached and name not in own})
             return
-        unchanged = common_prefix(old.edges, self.edges)
+        unchanged = self.unchanged_edges(old)
         if len(old.edges) - unchanged > _limit(old.edges):
             return
         if "pending_edges" in cached and not old.pending_edges:
@@ -182,10 +200,19 @@ def bounds(rects: Iterable[Rect]) -> Rect:
     )
 
 
-def _is_inside(rect: Rect, border: Rect) -> bool:
-    """Whether a rectangle doesn't touch the border."""
+def _is_kept(border: Rect, left: list[Rect], nodes: tuple[Node, ...]) -> bool:
+    """Whether nodes touch each side of a border that the rectangles that left touched.
+
+    Most canvases begin at the top left, and end at the bottom right.
+    """
+    x, y, right, bottom = border.x, border.y, border.right, border.bottom
     return (
-        border.x < rect.x and border.y < rect.y and rect.right < border.right and rect.bottom < border.bottom
+        (all(r.x > x for r in left) or any(node.rect.x <= x for node in nodes))
+        and (all(r.y > y for r in left) or any(node.rect.y <= y for node in nodes))
+        and (all(r.x + r.w < right for r in left) or any((r := n.rect).x + r.w >= right for n in nodes[::-1]))
+        and (
+            all(r.y + r.h < bottom for r in left) or any((r := n.rect).y + r.h >= bottom for n in nodes[::-1])
+        )
     )
 
 
@@ -195,6 +222,8 @@ def _limit(pieces: tuple[Node | Edge, ...]) -> float:
 
 def common_prefix(old: Sequence[object], new: Sequence[object]) -> int:
     """Number of leading objects that are identical."""
+    if old is new:
+        return len(old)
     same = list(map(is_, old, new))
     return len(same) if all(same) else same.index(False)
 

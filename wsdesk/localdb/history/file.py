@@ -7,7 +7,7 @@ import sqlite3
 import time
 from array import array
 from collections import Counter, OrderedDict
-from collections.abc import Container, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
@@ -35,10 +35,12 @@ from wsdesk.localdb.history.values import (
     CanvasHistory,
     CanvasSnapshot,
     PreparedSnapshot,
+    Sections,
     SeenState,
     SnapshotContent,
     SnapshotPieces,
     StoredChange,
+    sections_of,
 )
 
 KEY_EVERY = 64
@@ -217,27 +219,37 @@ class HistoryFile(SqliteFile):
         """Whether rows that a prepared snapshot refers to were deleted, or the file was recreated."""
         return self._generation() != prepared.generation
 
-    def pieces(self, snapshot_id: int, known: Container[int] = ()) -> SnapshotPieces | None:
-        """Pieces of a snapshot except the known rows; None if it doesn't exist any more."""
+    def pieces(
+        self, snapshot_id: int, wanted: Callable[[Sections], Sequence[int]] | None = None
+    ) -> SnapshotPieces | None:
+        """Pieces of a snapshot; None if it doesn't exist any more.
+
+        Of its rows, `wanted` returns the positions of those to read, sorted, counted from the first node; all
+        are read without it.
+        """
         try:
-            return self._pieces(snapshot_id, known)
+            return self._pieces(snapshot_id, wanted)
         except (zstandard.ZstdError, LookupError, ValueError) as error:
             raise LocalDbError(f"{self.path}: snapshot {snapshot_id} is damaged: {error}") from error
 
-    def _pieces(self, snapshot_id: int, known: Container[int]) -> SnapshotPieces | None:
+    def _pieces(
+        self, snapshot_id: int, wanted: Callable[[Sections], Sequence[int]] | None
+    ) -> SnapshotPieces | None:
         with self.access() as connection:
             manifest = self._manifest(connection, snapshot_id)
             if manifest is None:
                 return None
-            wanted = [row for row in manifest.rows if row not in known]
-            data = {row: piece for row in wanted if (piece := self.codec.cached(row)) is not None}
-            missing = [row for row in wanted if row not in data]
+            sections = sections_of(manifest.counts, manifest.rows)
+            read = wanted(sections) if wanted is not None else range(len(manifest.rows))
+            rows = {manifest.rows[at] for at in read}
+            data = {row: piece for row in rows if (piece := self.codec.cached(row)) is not None}
+            missing = list(rows - data.keys())
             query = "SELECT id, dictionary, data FROM pieces WHERE id IN (SELECT value FROM json_each(?))"
             for row, dictionary, packed in connection.execute(query, (json.dumps(missing),)):
                 data[row] = self.codec.unpack(row, dictionary, packed)
-            if len(data) < len(set(wanted)):
+            if len(data) < len(rows):
                 raise LookupError("pieces are missing")
-            return SnapshotPieces(manifest.counts, manifest.rows, data, self._generation())
+            return SnapshotPieces(manifest.counts, manifest.rows, data, self._generation(), read)
 
     def histories(self) -> list[CanvasHistory]:
         """Summary of every canvas with snapshots."""

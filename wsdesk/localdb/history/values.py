@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from wsdesk.files.lazy_dataclass import dataclass
@@ -45,6 +47,16 @@ class PreparedSnapshot:
     """Number of sweeps before; row IDs are invalid after another one."""
 
 
+Sections = tuple[Sequence[int], Sequence[int], Sequence[int]]
+"""Rows of the nodes, the edges, and the notes of a snapshot."""
+
+
+def sections_of(counts: tuple[int, int, int], rows: Sequence[int]) -> Sections:
+    """Divide the rows of a snapshot."""
+    nodes, edges, _ = counts
+    return rows[:nodes], rows[nodes : nodes + edges], rows[nodes + edges :]
+
+
 @dataclass(frozen=True, slots=True)
 class SnapshotPieces:
     """Pieces of a snapshot: the rows of all nodes, edges, and notes, and the JSON of those that were read.
@@ -56,15 +68,19 @@ class SnapshotPieces:
     rows: Sequence[int]
     data: Mapping[int, bytes]
     generation: int
+    read: Sequence[int]
+    """Positions in `rows` of the pieces that were read, sorted."""
 
-    def sections(self) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
+    def sections(self) -> Sections:
         """Rows of the nodes, the edges, and the notes."""
-        nodes, edges, _ = self.counts
-        return self.rows[:nodes], self.rows[nodes : nodes + edges], self.rows[nodes + edges :]
+        return sections_of(self.counts, self.rows)
 
     def json(self) -> bytes:
         """The pieces that were read in the form of the API."""
-        parts = [b",".join(self.data[row] for row in rows if row in self.data) for rows in self.sections()]
+        nodes, edges, _ = self.counts
+        ends = (0, bisect_left(self.read, nodes), bisect_left(self.read, nodes + edges), len(self.read))
+        data = [self.data[self.rows[at]] for at in self.read]
+        parts = [b",".join(data[start:end]) for start, end in pairwise(ends)]
         return b'{"nodes":[%b],"edges":[%b],"notes":[%b]}' % tuple(parts)
 
 

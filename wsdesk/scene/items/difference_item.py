@@ -16,7 +16,9 @@ from wsdesk.scene.model.colors import faded
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.card_background import corner_radius
 
-_PAD, _BADGE_HEIGHT = 8.0, 18.0
+_PAD, _SMALL_PAD, _BADGE_HEIGHT = 8.0, 5.0, 18.0
+_MIN_BADGE_PX, _MIN_MARK_PX, _DOT_PX = 40.0, 24.0, 8.0
+"""Minimum room for a word, and for the dot in place of one, and the size of the dot (screen px)."""
 _OVERHANG_PX, _MIN_TITLE_PX = 8.0, 90.0
 """How much wider than its card a badge may be, and the minimum width of a ghost with a title (screen px)."""
 _MAX_TEXT = 160.0
@@ -150,19 +152,33 @@ class DifferenceItem(CanvasItem):
         painter.restore()
 
     def _draw_badge(self, painter: QPainter, card: CardDifference) -> None:
-        """Draw the word above the upper right corner, at a constant screen size; none if it is too wide."""
+        """Draw the word above the upper right corner, at a constant screen size.
+
+        On a small card, the padding is smaller, then the word is elided, then a dot stands for it, and then
+        only the outline remains.
+        """
         colors, unit = self._context.colors, self._context.screen_px(1)
-        layout = self._context.text_cache.line(card.word, TextStyle.SMALL_BOLD, _MAX_TEXT)
-        width = (layout.width + 2 * _PAD) * unit
-        if width > card.rect.w + _OVERHANG_PX * unit:
+        room = card.rect.w / unit + _OVERHANG_PX
+        if room < _MIN_MARK_PX:
             return
-        height = _BADGE_HEIGHT * unit
-        box = QRectF(card.rect.right - width - 6 * unit, card.rect.y - height / 2, width, height)
+        layout = self._context.text_cache.line(card.word, TextStyle.SMALL_BOLD, _MAX_TEXT)
+        pad = _PAD if layout.width + 2 * _PAD <= room else _SMALL_PAD
+        if layout.width + 2 * pad > room:
+            layout = self._context.text_cache.line(card.word, TextStyle.SMALL_BOLD, room - 2 * pad)
+        has_word = room >= _MIN_BADGE_PX
+        height = (_BADGE_HEIGHT if has_word else _DOT_PX) * unit
+        width = (layout.width + 2 * pad) * unit if has_word else height
+        inset = min(6.0, max(0.0, room - _OVERHANG_PX - width / unit)) if has_word else 0.0
+        box = QRectF(card.rect.right - width - inset * unit, card.rect.y - height / 2, width, height)
+        if not has_word:
+            box.translate(width / 2, 0)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colors.theme.color(card.token))
         painter.drawRoundedRect(box, height / 2, height / 2)
+        if not has_word:
+            return
         painter.save()
-        painter.translate(box.x() + _PAD * unit, box.y() + (_BADGE_HEIGHT - layout.height) / 2 * unit)
+        painter.translate(box.x() + pad * unit, box.y() + (_BADGE_HEIGHT - layout.height) / 2 * unit)
         painter.scale(unit, unit)
         layout.draw(painter, 0, 0, colors.theme.color("on-accent"))
         painter.restore()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property, partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from urllib.parse import urlsplit
@@ -31,6 +32,7 @@ from wsdesk.store.text.file_names import asset_suffix
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
     from wsdesk.localdb.history.file import HistoryFile
+    from wsdesk.localdb.history.values import Sections
     from wsdesk.store.archives.archives import ArchiveRequest
     from wsdesk.store.archives.source import ArchiveSource
 
@@ -313,8 +315,12 @@ def _write_history(
     pieces: dict[int, int] = {}
     parts: list[bytes] = []
     listed: list[Document] = []
+
+    def unwritten(sections: Sections) -> list[int]:
+        return [at for at, row in enumerate(chain.from_iterable(sections)) if row not in pieces]
+
     for snapshot in snapshots:
-        found = history.pieces(snapshot.id, pieces)
+        found = history.pieces(snapshot.id, unwritten)
         if found is None:
             continue
         for row, data in found.data.items():

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from math import ceil
+from math import ceil, inf
 
 from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
-from wsdesk.graph.model.values import Node
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, Node, Note
 from wsdesk.localdb.history.values import FIRST_ID, CanvasSnapshot
 from wsdesk.store.content.document_loader import LoadedContent
 from wsdesk.store.text import time_format
@@ -35,6 +36,15 @@ class RebuiltHistory:
         self._first = first
         self._times: dict[str, float | None] = {}
         self._viewed: dict[tuple[str, str], Node] = {}
+        document = first.document
+        created = [self._created(node) for node in document.nodes]
+        by_id = dict(zip([node.id for node in document.nodes], created, strict=True))
+        self._nodes = [*zip(document.nodes, created, map(self._shown, document.nodes), strict=True)]
+        self._edges = [
+            (one, self._created(one, by_id.get(one.src, inf), by_id.get(one.dst, inf)))
+            for one in document.edges
+        ]
+        self._notes = [(note, self._created(note)) for note in document.notes]
         events = sorted(event for event in self._events() if event[0] < until)
         step = max(1, ceil(len(events) / _MAX_STEPS))
         ends = [*range(step, len(events), step), len(events)] if events else []
@@ -53,14 +63,16 @@ class RebuiltHistory:
 
     def content(self, moment: float) -> LoadedContent:
         """Content at a moment, on any thread."""
-        document = self._first.document
-        nodes = tuple([self._node(node, moment) for node in document.nodes if self._is_old(node, moment)])
-        ids = {node.id for node in nodes}
-        edges = [one for one in document.edges if self._is_old(one, moment) and {one.src, one.dst} <= ids]
-        notes = [one for one in document.notes if self._is_old(one, moment)]
-        summaries = {i: one for i, one in self._first.summaries.items() if i in ids}
-        document = replace(document, nodes=nodes, edges=tuple(edges), notes=tuple(notes), problems=())
-        return LoadedContent(document, self._first.fields, summaries, len(notes))
+        nodes = [
+            node if max(created, shown) <= moment else self._node(node, moment)
+            for node, created, shown in self._nodes
+            if created <= moment
+        ]
+        edges = [edge for edge, created in self._edges if created <= moment]
+        notes = [note for note, created in self._notes if created <= moment]
+        first = self._first
+        document = Document(first.document.canvas_id, tuple(nodes), tuple(edges), tuple(notes))
+        return LoadedContent(document, first.fields, first.summaries, len(notes))
 
     def _time(self, iso: str) -> float | None:
         if iso not in self._times:
@@ -68,9 +80,14 @@ class RebuiltHistory:
             self._times[iso] = time.timestamp() if time is not None else None
         return self._times[iso]
 
-    def _is_old(self, one: object, moment: float) -> bool:
-        time = self._time(getattr(one, "created_at", ""))
-        return time is not None and time <= moment
+    def _created(self, one: Node | Edge | Note, *ends: float) -> float:
+        """When something was created, not before its ends; infinity if that is unknown."""
+        time = self._time(one.created_at)
+        return max(inf if time is None else time, *ends, 0)
+
+    def _shown(self, node: Node) -> float:
+        """When the shown version of a node was created; 0 if that is unknown."""
+        return self._time(node.version_created_at) or 0
 
     def _events(self) -> Iterator[tuple[float, int]]:
         """Times of everything that was created, with the kind of change."""
@@ -87,17 +104,24 @@ class RebuiltHistory:
                     yield time, KINDS.index(DifferenceKind.VERSIONS_ADDED)
 
     def _node(self, node: Node, moment: float) -> Node:
-        """The node with the last version that existed, or without one."""
-        shown = self._time(node.version_created_at)
-        if shown is None or shown <= moment:
-            return node
+        """The node, whose shown version is newer, with the last version that existed, or without one."""
         times = [(self._time(one.created_at), one.version_id) for one in node.asset_origins]
-        old = [version_id for time, version_id in times if time is not None and time <= moment]
-        if old and (node.id, old[-1]) not in self._viewed:
-            viewed = self._first.viewed(node.id, old[-1])
+        old = ["", *(version_id for time, version_id in times if time is not None and time <= moment)]
+        key = (node.id, old[-1])
+        if key not in self._viewed:
+            viewed = self._first.viewed(*key) if old[-1] else None
             if viewed is not None:
-                viewed = replace(viewed, viewed_over="", version_count=len(old), version_number=len(old))
-                self._viewed[node.id, old[-1]] = viewed
-        empty = {"asset": None, "failure": None, "failures": (), "text": "", "version_id": "", "outputs": ()}
-        without = replace(node, **empty, version_count=0, version_number=0, asset_origins=())
-        return self._viewed.get((node.id, old[-1] if old else ""), without)
+                count = len(old) - 1
+                viewed = replace(viewed, viewed_over="", version_count=count, version_number=count)
+            else:
+                empty = {
+                    "asset": None,
+                    "failure": None,
+                    "failures": (),
+                    "text": "",
+                    "version_id": "",
+                    "outputs": (),
+                }
+                viewed = replace(node, **empty, version_count=0, version_number=0, asset_origins=())
+            self._viewed[key] = viewed
+        return self._viewed[key]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import compress
 from operator import ne
 from threading import Lock
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from wsdesk.graph.model.document import Document, changed_positions
+from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Node, Note
 from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
 from wsdesk.store.content.node_mapper import with_clip_lengths
@@ -16,7 +17,7 @@ from wsdesk.wire.summary_types import NodeSummary
 
 if TYPE_CHECKING:
     from wsdesk.localdb.history.file import HistoryFile
-    from wsdesk.localdb.history.values import SnapshotPieces
+    from wsdesk.localdb.history.values import Sections, SnapshotPieces
 
 T = TypeVar("T", Node, Edge, Note, NodeSummary)
 
@@ -29,36 +30,49 @@ class _Section(Generic[T]):
 
     def __init__(self) -> None:
         self.by_row: dict[int, T] = {}
-        self._rows: Sequence[int] = ()
-        self._items: tuple[T, ...] = ()
+        self.rows: Sequence[int] = ()
+        self.items: tuple[T, ...] = ()
+        """In the order of the canvas; the same tuple if none changed."""
 
     def set(self, rows: Sequence[int], items: tuple[T, ...]) -> None:
-        self._rows, self._items = rows, items
+        self.rows, self.items = rows, items
         self.by_row = dict(zip(rows, items, strict=True))
 
-    def update(self, rows: Sequence[int], fresh: Sequence[T]) -> bool:
-        """Go to other rows, given the items of those that are new; False if they don't correspond."""
-        by_row, count = self.by_row, min(len(rows), len(self._rows))
-        # Most pieces are where they were, and finding all rows in a large dictionary is slow.
-        positions = [*compress(range(count), map(ne, rows, self._rows)), *range(count, len(rows))]
+    def copy(self) -> _Section[T]:
+        """A section with the same items; each gets the items that the other adds."""
+        new = _Section[T]()
+        new.by_row, new.rows, new.items = self.by_row, self.rows, self.items
+        return new
+
+    def update(self, rows: Sequence[int], positions: Sequence[int], fresh: Sequence[T]) -> bool:
+        """Go to other rows, which differ at these positions; False if the new items don't correspond.
+
+        Most pieces are where they were, and finding all rows in a large dictionary is slow.
+        """
+        by_row = self.by_row
         new = [row for at in positions if (row := rows[at]) not in by_row]
         if len(new) != len(fresh):
             return False
         by_row.update(zip(new, fresh, strict=True))
-        if rows != self._rows:
-            items = list(self._items[:count])
+        if rows != self.rows:
+            count = min(len(self.items), len(rows))
+            items = list(self.items[:count])
             for at in positions:
-                items[at : at + 1] = (by_row[rows[at]],)
+                if at < count:
+                    items[at] = by_row[rows[at]]
+                else:
+                    items.append(by_row[rows[at]])
             if len(by_row) > len(rows) + _MAX_OTHERS:
                 self.set(rows, tuple(items))
             else:
-                self._rows, self._items = rows, tuple(items)
+                self.rows, self.items = rows, tuple(items)
         return True
 
-    @property
-    def items(self) -> tuple[T, ...]:
-        """Items in the order of the canvas; the same tuple if none changed."""
-        return self._items
+
+def _differing(old: Sequence[int], new: Sequence[int]) -> list[int]:
+    """Positions of the rows that differ, and of additional ones."""
+    count = min(len(old), len(new))
+    return [*compress(range(count), map(ne, new, old)), *range(count, len(new))]
 
 
 class SnapshotReader:
@@ -80,6 +94,15 @@ class SnapshotReader:
         self._has_clips = True
         """Whether any node that was read may have clips."""
 
+    def copy(self) -> SnapshotReader:
+        """A reader of other snapshots: what one of both parses is the same object for the other."""
+        new = SnapshotReader(self._canvas_id)
+        with self._lock:
+            new._nodes, new._edges, new._notes = self._nodes.copy(), self._edges.copy(), self._notes.copy()
+            new._summaries = self._summaries.copy()
+            new._content, new._generation, new._has_clips = self._content, self._generation, self._has_clips
+        return new
+
     def read(
         self, file: HistoryFile, snapshot_id: int, before: LoadedContent | None = None
     ) -> LoadedContent | None:
@@ -89,16 +112,17 @@ class SnapshotReader:
         `InvalidResponseError` if it is damaged.
         """
         with self._lock:
-            known = {**self._nodes.by_row, **self._edges.by_row, **self._notes.by_row}
-            pieces = file.pieces(snapshot_id, known)
+            differing: list[list[int]] = []
+            pieces = file.pieces(snapshot_id, partial(self._unknown, differing))
             if pieces is None:
                 return None
             content = None
-            if known and pieces.generation == self._generation:
-                content = self._derive(pieces)
+            if self._content is not None and pieces.generation == self._generation:
+                content = self._derive(pieces, differing)
             if content is None:
+                is_first = self._content is None
                 self._reset()
-                whole = file.pieces(snapshot_id) if known else pieces
+                whole = pieces if is_first else file.pieces(snapshot_id)
                 if whole is None:
                     return None
                 pieces = whole
@@ -114,7 +138,18 @@ class SnapshotReader:
             self._content, self._generation = content, pieces.generation
             return content
 
-    def _derive(self, pieces: SnapshotPieces) -> LoadedContent | None:
+    def _unknown(self, differing: list[list[int]], sections: Sections) -> list[int]:
+        """Positions of the pieces that aren't parsed; sets those that differ from the last snapshot's."""
+        wanted, start = list[int](), 0
+        for section, rows in zip((self._nodes, self._edges, self._notes), sections, strict=True):
+            positions = _differing(section.rows, rows)
+            by_row = section.by_row
+            wanted += [start + at for at in positions if rows[at] not in by_row]
+            start += len(rows)
+            differing.append(positions)
+        return wanted
+
+    def _derive(self, pieces: SnapshotPieces, differing: list[list[int]]) -> LoadedContent | None:
         """Content with the parsed new pieces; None if a whole parse could differ."""
         before = self._content
         fresh = read_content_blocking(self._canvas_id, pieces.json())
@@ -123,15 +158,16 @@ class SnapshotReader:
         if before is None or document.problems or not all(node.placed for node in document.nodes):
             return None
         fits = (
-            self._nodes.update(rows[0], document.nodes)
-            and self._summaries.update(rows[0], _summaries_of(fresh))
-            and self._edges.update(rows[1], document.edges)
-            and self._notes.update(rows[2], document.notes)
+            self._nodes.update(rows[0], differing[0], document.nodes)
+            and self._summaries.update(rows[0], differing[0], _summaries_of(fresh))
+            and self._edges.update(rows[1], differing[1], document.edges)
+            and self._notes.update(rows[2], differing[2], document.notes)
         )
         if not fits:
             return None
-        self._has_clips = self._has_clips or any(node.clips for node in document.nodes)
-        nodes = with_clip_lengths(list(self._nodes.items)) if self._has_clips else self._nodes.items
+        items = self._nodes.items
+        self._has_clips = self._has_clips or any(items[at].clips for at in differing[0])
+        nodes = with_clip_lengths(list(items)) if self._has_clips else items
         document = Document(self._canvas_id, nodes, self._edges.items, self._notes.items)
         document.reuse_lookups(before.document)
         if not _is_unique(document, pieces):
@@ -145,7 +181,7 @@ def _derived_summaries(
 ) -> dict[str, NodeSummary]:
     """Summaries by node ID, derived from those of the content before if the nodes have the same order."""
     nodes = document.nodes
-    changed = changed_positions(before.document.nodes, nodes)
+    changed = document.changed_since(before.document)
     if changed is None:
         return {node.id: one for node, one in zip(nodes, items, strict=True)}
     return before.summaries | {nodes[at].id: items[at] for at in changed}

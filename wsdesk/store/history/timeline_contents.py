@@ -67,8 +67,8 @@ class TimelineContents:
     async def rebuild(self, canvas: CanvasStore, first: CanvasSnapshot | None) -> tuple[CanvasSnapshot, ...]:
         """Snapshots before the first one, or before now if there is none, rebuilt from creation times."""
         content: LoadedContent | None = canvas.live_content
-        if first is not None:  # with a reader of its own, since the other one reuses the newest nodes
-            reader = snapshot_reader.SnapshotReader(canvas.canvas_id)
+        if first is not None:  # with a copy of the reader, so that equal nodes are the same objects
+            reader = self._reader(canvas.canvas_id).copy()
             content = await asyncio.to_thread(self._read, reader, canvas, first)
         first_id, until = (first.id, first.read_at) if first is not None else (NOW, time())
         known_id, known = self._rebuilt.get(canvas.canvas_id, (NOW, None))

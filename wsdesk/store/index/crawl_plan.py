@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.index.values import CanvasDownload
@@ -18,12 +19,12 @@ UNLISTED_INTERVAL_S = 86_400.0
 MAX_CANVASES = 50_000
 """Maximum number of crawled canvases per workspace."""
 _MAX_DOUBLINGS = 8
-_AWAY_INTERVAL_S = 0.5
-"""Minimum interval in seconds between requests while the user is away."""
+_FAST_INTERVAL_S = 0.5
+"""Minimum interval in seconds between requests for news, and while the user is away."""
 _MAX_LOAD = 0.2
-"""Share of the time during which the server may work on requests while the user is away."""
+"""Share of the time during which the server may then work on requests."""
 _CAUTIOUS_S = 3_600.0
-"""Time in seconds after a failure during which requests aren't faster while the user is away."""
+"""Time in seconds after a failure during which requests aren't faster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,8 @@ class ListedCanvas:
     updated_at: str = ""
     is_listed: bool = True
     """False for an indexed canvas that the server no longer lists."""
+    is_changed: bool = False
+    """Whether an earlier download is outdated: it has news."""
 
 
 def canvases_due(
@@ -57,7 +60,7 @@ def canvases_due(
     listed_ids = {canvas.canvas_id for canvas in listed}
     included = [c for c in listed[:MAX_CANVASES] if c.project_id not in excluded_projects]
     due = [
-        canvas
+        replace(canvas, is_changed=canvas.canvas_id in downloads)
         for canvas in included
         if _is_due(canvas, downloads.get(canvas.canvas_id), now, canvas.canvas_id in followed)
     ]
@@ -111,13 +114,19 @@ class CrawlBudget:
         return sum(size for at, size in self._bytes if now - at < self.HOUR_S) < bytes_per_hour
 
     def wait_s(
-        self, now: float, *, requests_per_minute: int, bytes_per_hour: int, is_away: bool = False
+        self,
+        now: float,
+        *,
+        requests_per_minute: int,
+        bytes_per_hour: int,
+        is_away: bool = False,
+        has_news: bool = False,
     ) -> float:
         """Return the seconds until the next request may start; 0 if it may start now.
 
-        Requests are spread evenly over the minute. While the user is away, more are permitted if the last
-        response took little time. The last response may exceed the byte budget, because its
-        size isn't known in advance.
+        Requests are spread evenly over the minute. If the last response took little time, those for news
+        aren't, and more are permitted while the user is away. The last response may exceed the byte budget,
+        because its size isn't known in advance.
         """
         while self._requests and now - self._requests[0] >= self.MINUTE_S:
             self._requests.popleft()
@@ -126,9 +135,12 @@ class CrawlBudget:
         wait = 0.0
         if self._requests:
             interval = self.MINUTE_S / requests_per_minute
-            if is_away and now >= self._cautious_until:
-                interval = min(interval, max(_AWAY_INTERVAL_S, self._response_s / _MAX_LOAD))
+            is_fast = (is_away or has_news) and now >= self._cautious_until
+            if is_fast:
+                interval = min(interval, max(_FAST_INTERVAL_S, self._response_s / _MAX_LOAD))
             wait = self._requests[-1] + interval - now
+            if len(self._requests) >= requests_per_minute and not (is_fast and is_away):
+                wait = max(wait, self._requests[-requests_per_minute] + self.MINUTE_S - now)
         over = sum(size for _, size in self._bytes) - bytes_per_hour
         for at, size in self._bytes:
             if over < 0:

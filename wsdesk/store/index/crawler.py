@@ -235,7 +235,7 @@ class Crawler(Store[CrawlerState]):
     async def _download_all(self, file: IndexFile, due: list[ListedCanvas]) -> bool:
         """Download canvases until the lists change; return False if an obstacle prevents it."""
         for canvas in due:
-            if not await self._is_clear(file):
+            if not await self._is_clear(file, canvas):
                 return False
             self.update_state(phase="active", obstacle="")
             await self._download(file, canvas)
@@ -285,7 +285,7 @@ class Crawler(Store[CrawlerState]):
             async with asyncio.timeout(self.CHECK_S):
                 await self._changed.wait()
 
-    async def _is_clear(self, file: IndexFile) -> bool:
+    async def _is_clear(self, file: IndexFile, canvas: ListedCanvas) -> bool:
         """Wait for the budget and for other requests; return False if an obstacle prevents downloads."""
         while True:
             obstacle = self.power()
@@ -296,7 +296,7 @@ class Crawler(Store[CrawlerState]):
             if obstacle:
                 self.update_state(phase="waiting", obstacle=obstacle)
                 return False
-            wait = self._budget_wait()
+            wait = self._budget_wait(has_news=canvas.is_changed)
             if wait > CrawlBudget.MINUTE_S:
                 self.update_state(phase="waiting", obstacle="budget")
                 return False
@@ -305,13 +305,14 @@ class Crawler(Store[CrawlerState]):
                 return True
             await asyncio.sleep(min(max(wait, 0.01), self.STEP_S))
 
-    def _budget_wait(self) -> float:
+    def _budget_wait(self, *, has_news: bool = False) -> float:
         """Return the seconds until the budget allows another request."""
         return self._budget.wait_s(
             time.monotonic(),
             requests_per_minute=self._settings.get(CRAWL_REQUESTS),
             bytes_per_hour=self._settings.get(CRAWL_MB) * MEGABYTE,
             is_away=self._settings.get(CRAWL_AWAY) and self.input_idle_s() >= self.AWAY_S,
+            has_news=has_news,
         )
 
     async def _download(self, file: IndexFile, canvas: ListedCanvas) -> None:
