@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import gzip
 import ssl
-import threading
 import tracemalloc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -175,20 +175,32 @@ async def test_an_endless_body_ends_at_the_limit(key: str, monkeypatch: pytest.M
     assert sent < limit
 
 
-async def test_a_large_body_is_joined_on_a_thread(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    threads: list[int] = []
-    join = transport._join
+async def test_a_large_body_is_read_in_large_parts_and_not_copied(key: str) -> None:
+    part, count = b" " * 1_000_000, 24
+    received = [0]
 
-    def record_thread(chunks: list[bytes]) -> bytes:
-        threads.append(threading.get_ident())
-        return join(chunks)
+    async def send_parts(_head: bytes, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % (count * len(part)))
+        for _ in range(count):
+            writer.write(part)
+            await writer.drain()
 
-    monkeypatch.setattr(transport, "_join", record_thread)
-    monkeypatch.setattr(transport, "LARGE_BYTES", 100_000)
-    async with start_server(send_response(whole(b'{"id": "p"}' + b" " * 300_000))) as (port, _):
-        assert (await request_project(port, key)).id == "p"
-    assert threads
-    assert threading.get_ident() not in threads
+    async with start_server(send_parts) as (port, _):
+        origin = f"http://127.0.0.1:{port}"
+        sender = transport.Transport(origin, loopback=True)
+        request = transport.TransportRequest("GET", f"{origin}/large")
+        tracemalloc.start()
+        try:
+            response = await sender.send(
+                request, max_bytes=64 << 20, progress=lambda size, _: received.append(size)
+            )
+            _, peak = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+            await sender.aclose()
+    assert response.body == count * part
+    assert peak < 1.6 * count * len(part)
+    assert max(after - before for before, after in pairwise(received)) > 64 << 10
 
 
 async def test_a_compressed_body_is_decompressed_up_to_the_limit(

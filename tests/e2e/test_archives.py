@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -120,6 +121,26 @@ async def test_an_archive_opens_read_only_and_shows_what_it_has(harness: Harness
     await until(lambda: [row.node_id for row in stores.global_search.state.rows] == [named("second")])
     stores.global_search.open(stores.global_search.state.rows[0])
     await until(lambda: stores.selection.state.nodes == (named("second"),))
+
+
+async def test_media_that_an_archive_lacks_are_not_requested(
+    harness: Harness, archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = await opened(harness, archive)
+    hosts: list[str] = []
+    look_up = socket.getaddrinfo
+
+    def record(host: str, *args: Any, **kwargs: Any) -> Any:
+        hosts.append(host)
+        return look_up(host, *args, **kwargs)
+
+    monkeypatch.setattr(socket, "getaddrinfo", record)
+    offline = controller.stores.images.offline
+    assert offline is not None
+    lost = Asset("lost", "image", "image", addresses=(("url", "https://media.example/lost.png"),))
+    with pytest.raises(MediaError, match="refused-address"):
+        await offline.content(lost, "url", cached_only=False)
+    assert "media.example" not in hosts
 
 
 async def test_the_history_of_an_archive_is_restored(

@@ -12,10 +12,11 @@ import pytest
 from PIL import Image
 
 from tests.server.conftest import BASE, KEY, image_bytes, named
-from wsdesk.archive import layout
+from wsdesk.archive import layout, zip_reader
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.archive_writer import ArchiveWriter
 from wsdesk.server.app import application
+from wsdesk.server.files import archive_store
 from wsdesk.server.importing.folder import ImportFailedError
 from wsdesk.server.importing.run import import_folder
 from wsdesk.server.server_context import ServerContext
@@ -117,6 +118,27 @@ async def test_texts_like_urls_are_unchanged(workspace_in_place: httpx.AsyncClie
     node = (await content(workspace_in_place))["nodes"][0]
     assert node["title"] == "media/title"
     assert node["versions"][0]["textPrompt"].startswith('"thumbnailUrl":"media/000')
+
+
+async def test_a_large_canvas_is_checked_while_it_is_sent(
+    tmp_path: Path, archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9, storage=ArchiveFile(archive))
+    workspace.keys.add(KEY)
+    import_folder(workspace, archive, contents=False)
+    assert workspace.archive is not None
+    async with client_of(workspace) as client:
+        at_once = (await client.get(f"/api/v1/canvases/{CANVAS}/content")).content
+        monkeypatch.setattr(archive_store, "LARGE_BYTES", 0)
+        monkeypatch.setattr(zip_reader, "_CHUNK_BYTES", 50)
+        assert (await client.get(f"/api/v1/canvases/{CANVAS}/content")).content == at_once
+        name = f"{layout.CONTENT}{CANVAS}.json"
+        workspace.archive.sums[name] = "0" * 64
+        with pytest.raises(RuntimeError):  # a server closes the connection before the response ends
+            await client.get(f"/api/v1/canvases/{CANVAS}/content")
+        assert (await client.get(f"/api/v1/canvases/{CANVAS}/content")).status_code == 404
+    assert any(name in problem for problem in workspace.archive.problems)
+    workspace.close()
 
 
 async def test_urls_of_media_need_their_token(workspace_in_place: httpx.AsyncClient) -> None:

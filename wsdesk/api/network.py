@@ -9,10 +9,13 @@ import asyncio
 import socket
 import ssl
 from collections.abc import Iterable
-from typing import cast
+from typing import Any, cast
 
 import httpcore
+from typing_extensions import override
 
+READ_BYTES = 256 << 10
+"""Bytes that asyncio receives at once."""
 PROBE_S = 0.5
 """Short, since plain http is only allowed for this computer."""
 
@@ -111,7 +114,9 @@ class TrackedNetworkBackend(httpcore.AsyncNetworkBackend):
         """
 
         async def attempt() -> None:
-            stream = await self._inner.connect_tcp(host, port, timeout, local_address, socket_options)
+            stream = _LargeReads(
+                await self._inner.connect_tcp(host, port, timeout, local_address, socket_options)
+            )
             self._streams = [*filter(_is_open, self._streams), stream]
             if connected.cancelled():
                 await stream.aclose()
@@ -141,6 +146,38 @@ class TrackedNetworkBackend(httpcore.AsyncNetworkBackend):
         streams, self._streams = self._streams, []
         for stream in filter(_is_open, streams):
             await stream.aclose()
+
+
+class _LargeReads(httpcore.AsyncNetworkStream):
+    """Reads what asyncio has received at once. httpcore would split it, which costs more than reading."""
+
+    def __init__(self, inner: httpcore.AsyncNetworkStream) -> None:
+        self._inner = inner
+
+    @override
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return await self._inner.read(max(max_bytes, READ_BYTES), timeout)
+
+    @override
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        await self._inner.write(buffer, timeout)
+
+    @override
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+    @override
+    async def start_tls(
+        self,
+        ssl_context: ssl.SSLContext,
+        server_hostname: str | None = None,
+        timeout: float | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        return _LargeReads(await self._inner.start_tls(ssl_context, server_hostname, timeout))
+
+    @override
+    def get_extra_info(self, info: str) -> Any:
+        return self._inner.get_extra_info(info)
 
 
 def _propagate_error(

@@ -7,6 +7,7 @@ the system are converted to `NotSentError` or `ResponseLostError`; other excepti
 from __future__ import annotations
 
 import asyncio
+import io
 import socket
 import ssl
 import zlib
@@ -44,8 +45,6 @@ KEEPALIVE_S = 4.0
 CONNECTIONS = 8
 ERROR_BYTES = 64 << 10
 INFLATE_BYTES = 1 << 20
-LARGE_BYTES = 2 << 20
-"""Joining more bytes than this takes longer than 2 ms."""
 _LOCATION = "wsdesk.location"
 
 
@@ -238,20 +237,20 @@ async def _body(
     response: httpx.Response, max_bytes: int, progress: Progress | None, sink: Sink | None
 ) -> tuple[bytes, bool]:
     """Read the decoded body, up to `max_bytes`, and whether it is complete."""
-    chunks: list[bytes] = []
+    body = io.BytesIO()  # its value isn't copied: 100 MB of chunks would be allocated twice
     size = 0
     if sink is not None:
         await sink(b"")
     async with aclosing(_decoded(response, progress)) as parts:
         async for chunk in parts:
             if sink is None:
-                chunks.append(chunk[: max_bytes - size])
+                body.write(chunk if size + len(chunk) <= max_bytes else chunk[: max_bytes - size])
             elif chunk:
                 await sink(chunk)
             size += len(chunk)
             if size > max_bytes:
-                return b"".join(chunks) or chunk, False
-    return (b"" if sink is not None else await _join_async(chunks, size)), True
+                return body.getvalue() or chunk, False
+    return body.getvalue(), True
 
 
 async def _decoded(response: httpx.Response, progress: Progress | None) -> AsyncGenerator[bytes, None]:
@@ -276,15 +275,6 @@ async def _decoded(response: httpx.Response, progress: Progress | None) -> Async
             progress(received, expected)
     if inflater is not None and received and not inflater.is_done:
         raise ResponseLostError("dropped", response.status_code)
-
-
-async def _join_async(chunks: list[bytes], size: int) -> bytes:
-    """Join the chunks; a large body on a thread, since 100 MB would block the event loop for 100 ms."""
-    return await asyncio.to_thread(_join, chunks) if size > LARGE_BYTES else _join(chunks)
-
-
-def _join(chunks: list[bytes]) -> bytes:
-    return b"".join(chunks)
 
 
 class Inflater:

@@ -14,7 +14,7 @@ from zipfile import ZipInfo
 from wsdesk.archive import layout
 from wsdesk.archive.zip_reader import MAX_DOCUMENT_BYTES, ArchiveRefusedError, EntryDamagedError, ZipReader
 
-_LARGE_BYTES = 8 << 20
+LARGE_BYTES = 8 << 20
 """Size from which the checksum is computed on another thread, while the next chunk is unpacked."""
 _ROW = re.compile(r"([0-9a-fA-F]{64}) [ *]?(\S.*)")
 
@@ -32,6 +32,7 @@ class ArchiveFile:
         self.path = path
         self.problems: list[str] = []
         self.sums: dict[str, str] = {}
+        self._damaged: set[str] = set()
         try:
             self.about = self._read_about()
             if not self.about and layout.BAGIT not in self.zip.entries:
@@ -75,7 +76,7 @@ class ArchiveFile:
     def chunks(self, name: str) -> Iterator[bytes]:
         """Read an entry in chunks, and compare it with the manifest. Raises OSError."""
         entry, digest = self.zip.entries[name], hashlib.sha256()
-        if entry.file_size < _LARGE_BYTES:
+        if entry.file_size < LARGE_BYTES:
             for chunk in self.zip.chunks(entry):
                 digest.update(chunk)
                 yield chunk
@@ -91,13 +92,35 @@ class ArchiveFile:
 
     def data(self, name: str) -> bytes | None:
         """Bytes of an entry; None if it is missing or damaged, which is then listed in `problems`."""
-        entry = self.zip.entries.get(name)
-        if entry is not None and entry.file_size > MAX_DOCUMENT_BYTES:
-            self._report(f"{name} is too large.")
+        if name not in self.zip.entries or self._is_too_large(name):
             return None
         with self._reporting():
-            return b"".join(self.chunks(name)) if entry is not None else None
+            return b"".join(self.chunks(name))
         return None
+
+    def _is_too_large(self, name: str) -> bool:
+        """Whether an entry isn't read into memory, which is then listed in `problems`."""
+        is_too_large = self.zip.entries[name].file_size > MAX_DOCUMENT_BYTES
+        if is_too_large:
+            self._report(f"{name} is too large.")
+        return is_too_large
+
+    def reported_chunks(self, name: str) -> Iterator[bytes] | None:
+        """Read a large entry in chunks; None if it was found to be damaged or is too large.
+
+        Damage that is found at the end is listed in `problems`, and raised as `EntryDamagedError`.
+        """
+        if name in self._damaged or self._is_too_large(name):
+            return None
+        return self._report_damage(name)
+
+    def _report_damage(self, name: str) -> Iterator[bytes]:
+        try:
+            yield from self.chunks(name)
+        except OSError as error:
+            self._damaged.add(name)
+            self._report(str(error))
+            raise
 
     def document(self, name: str) -> layout.Document:
         """A JSON object; an empty one if it is missing or damaged."""

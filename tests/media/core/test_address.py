@@ -39,6 +39,14 @@ def test_public_urls_over_tls_are_allowed(address: str) -> None:
     assert is_allowed(address, LOOPBACK)
 
 
+def test_with_only_the_host_of_the_server_others_are_refused() -> None:
+    policy = policy_of(LOOPBACK, only_host=True)
+    validate_url(f"{LOOPBACK}/archive/a.png", policy)
+    for address in ("https://media.example/a.png", "http://127.0.0.2:8123/a.png", "http://localhost/a.png"):
+        with pytest.raises(MediaError, match="refused-address"):
+            validate_url(address, policy)
+
+
 @pytest.mark.parametrize(
     "address",
     [

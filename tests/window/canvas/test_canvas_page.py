@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
@@ -144,3 +145,32 @@ def test_the_time_line_follows_a_canvas_to_its_window(harness: Any) -> None:
     detached = window.windows.all[0]
     assert detached.page.timeline is not None
     assert detached.panes.pane_of(detached.page.timeline.scrubber) is detached.page.timeline
+
+
+def test_a_loading_canvas_repaints_only_its_skeleton(harness: Any) -> None:
+    harness.open("c1")
+    window = harness.show()
+    page = window.area.page
+    skeleton = page.placeholder._skeleton
+    harness.qtbot.waitUntil(skeleton.isVisible)
+    harness.qtbot.waitUntil(lambda: not page.minimap.isHidden())
+    QApplication.processEvents()
+    below, frames = _Paints(page.view, page.minimap), _Paints(skeleton)
+    harness.qtbot.waitUntil(lambda: len(frames.regions) > 20)
+    assert not below.regions
+    assert max(region.boundingRect().width() for region in frames.regions) < skeleton.width()
+
+
+class _Paints(QObject):
+    """Regions in which some widgets are painted."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        self.regions: list[QRegion] = []
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.regions.append(event.region())
+        return False

@@ -92,8 +92,10 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
             lookup.add_done_callback(partial(self._end_lookup, key))
         return await asyncio.shield(lookup)
 
-    def _end_lookup(self, key: tuple[Any, ...], _lookup: asyncio.Future[list[Any]]) -> None:
+    def _end_lookup(self, key: tuple[Any, ...], lookup: asyncio.Future[list[Any]]) -> None:
         del self._lookups[key]
+        if not lookup.cancelled():
+            lookup.exception()  # otherwise asyncio logs it if nobody waits any more
 
     @override
     def close(self) -> None:
@@ -101,8 +103,7 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
         if self._resolver is not None:
             self._resolver.shutdown(wait=False, cancel_futures=True)
         for lookup in self._lookups.values():
-            if not lookup.cancel() and not lookup.cancelled():
-                lookup.exception()  # so that it isn't logged as never retrieved
+            lookup.cancel()
         self._ready_timer.stop()
         self._due_timer.stop()
         self._callbacks.clear()

@@ -42,9 +42,11 @@ class AddressPolicy:
     """Host of the server, resolved when its scope is needed."""
     scope: AddressScope | None = AddressScope.PUBLIC
     """Scope of the server's host, None until its name is resolved."""
+    only_host: bool = False
+    """Whether all media are on the server's host: those of other hosts are refused, and not looked up."""
 
 
-def policy_of(base_url: str) -> AddressPolicy:
+def policy_of(base_url: str, *, only_host: bool = False) -> AddressPolicy:
     """Policy for a server's base URL; the strictest one if the URL is invalid."""
     try:
         if not base_url:
@@ -54,7 +56,7 @@ def policy_of(base_url: str) -> AddressPolicy:
         return AddressPolicy()
     if not url.host:
         return AddressPolicy()
-    return AddressPolicy(url.scheme != "http", url.host, scope_of_host(url.host))
+    return AddressPolicy(url.scheme != "http", url.host, scope_of_host(url.host), only_host)
 
 
 def scope_of_host(host: str) -> AddressScope | None:
@@ -106,6 +108,8 @@ def validate_url(address: str, policy: AddressPolicy) -> httpx.URL:
     if url.scheme not in ("https",) if policy.secure else url.scheme not in ("http", "https"):
         raise MediaError("refused-address")
     if not _HOST.fullmatch(url.raw_host) or url.userinfo or not 0 < (url.port or 80) < 65_536:
+        raise MediaError("refused-address")
+    if policy.only_host and url.host != policy.host:
         raise MediaError("refused-address")
     # A server with a host name counts as public until the name is resolved.
     if scope is not None and not allows(scope, policy.scope or AddressScope.PUBLIC):

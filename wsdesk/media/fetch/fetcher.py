@@ -56,8 +56,15 @@ class ByteSink(Protocol):
 class MediaTransports:
     """Transports for one server by scheme, created on first use; `custom` replaces all of them."""
 
-    def __init__(self, base_url: str, custom: httpx.AsyncBaseTransport | None, ca_file: str) -> None:
-        self.policy = policy_of(base_url)
+    def __init__(
+        self,
+        base_url: str,
+        custom: httpx.AsyncBaseTransport | None,
+        ca_file: str,
+        *,
+        only_host: bool = False,
+    ) -> None:
+        self.policy = policy_of(base_url, only_host=only_host)
         self._custom = custom
         self._ca_file = ca_file
         self._transports: dict[str, httpx.AsyncBaseTransport] = {}
@@ -85,9 +92,14 @@ class Fetcher:
     """Downloads for one server, on the running loop."""
 
     def __init__(
-        self, base_url: str, transport: httpx.AsyncBaseTransport | None = None, *, ca_file: str = ""
+        self,
+        base_url: str,
+        transport: httpx.AsyncBaseTransport | None = None,
+        *,
+        ca_file: str = "",
+        only_host: bool = False,
     ) -> None:
-        self._transports = MediaTransports(base_url, transport, ca_file)
+        self._transports = MediaTransports(base_url, transport, ca_file, only_host=only_host)
 
     async def fetch(
         self,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import Literal
 
-from PySide6.QtCore import QRectF, Qt, QTimerEvent, Signal
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtCore import QRect, QRectF, Qt, QTimerEvent, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QRegion, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -174,10 +175,16 @@ class _AnimatedWidget(QWidget):
             self.killTimer(self._timer)
             self._timer = 0
 
+    @property
+    def _moving(self) -> QRect:
+        """The area that differs between two frames: theirs together."""
+        return self.rect()
+
     @override
     def timerEvent(self, event: QTimerEvent) -> None:
+        before = self._moving
         self._elapsed_ms += _TICK_MS
-        self.update()
+        self.update(QRegion(before).united(self._moving))
 
 
 class BusyBar(_AnimatedWidget):
@@ -204,14 +211,54 @@ class BusyBar(_AnimatedWidget):
         painter.fillRect(QRectF(x, 0, width * 0.4, 2), self._themes.current.color("accent"))
 
 
-class Skeleton(_AnimatedWidget):
+class SkeletonView(_AnimatedWidget):
+    """Blank boxes with a moving highlight. Only what the highlight changes is repainted.
+
+    What it stands for is read meanwhile, on the same thread.
+    """
+
+    def __init__(self, themes: ThemeManager, *, extent: int, line: str) -> None:
+        super().__init__(themes)
+        self._extent = extent
+        """Half the width of the highlight, in px."""
+        self._line = line
+
+    def _boxes(self) -> list[tuple[QRectF, float]]:
+        """The boxes with their radius."""
+        raise NotImplementedError
+
+    @property
+    def _middle(self) -> float:
+        """Middle of the highlight."""
+        return self.width() * (2 * self._phase - 0.5)
+
+    @property
+    @override
+    def _moving(self) -> QRect:
+        left = floor(self._middle) - self._extent
+        return QRect(left, 0, 2 * self._extent + 2, self.height()) & self.rect()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.current
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(theme.color(self._line))
+        painter.setBrush(paint.skeleton_gradient(theme, self._middle, self._extent))
+        for box, radius in self._boxes():
+            if event.region().intersects(box.toAlignedRect().adjusted(-1, -1, 1, 1)):
+                painter.drawRoundedRect(box, radius, radius)
+
+
+class Skeleton(SkeletonView):
     """Loading skeleton of rows, a grid, or text."""
 
     def __init__(self, themes: ThemeManager, shape: Shape) -> None:
-        super().__init__(themes)
+        super().__init__(themes, extent=160, line="skeleton")
         self._shape = shape
         self.setAccessibleName(self.tr("Loading…"))
 
+    @override
     def _boxes(self) -> list[tuple[QRectF, float]]:
         width, height = self.width(), self.height()
         small, control = self._themes.current.radius("small"), self._themes.current.radius("control")
@@ -232,17 +279,6 @@ class Skeleton(_AnimatedWidget):
                 wide = (width - 24) * (0.95 - 0.17 * ((number * 3) % 4))
                 boxes.append((QRectF(12, 12 + 24 * number, wide, 10), small))
         return boxes
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = self._themes.current
-        painter = QPainter(self)
-        middle = self.width() * (2 * self._phase - 0.5)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(theme.color("skeleton"))
-        painter.setBrush(paint.skeleton_gradient(theme, middle, 160))
-        for box, radius in self._boxes():
-            painter.drawRoundedRect(box, radius, radius)
 
 
 class ErrorView(QWidget):

@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from typing_extensions import override
 
 from wsdesk.archive import layout
-from wsdesk.archive.archive_file import ArchiveFile
+from wsdesk.archive.archive_file import LARGE_BYTES, ArchiveFile
 from wsdesk.server import media
 from wsdesk.server.addresses import Addresses
 from wsdesk.server.files.folder_store import FolderStore
@@ -20,7 +20,6 @@ _MEDIA = layout.MEDIA.encode()
 _ADDRESS = b'":"' + _MEDIA
 """Bytes between the name of a member and the SHA-256 in a media path."""
 _LISTED = re.compile(rb'"' + _MEDIA + rb"(?=[0-9a-f]{64}[\".])")
-_CHUNK_BYTES = 1 << 20
 
 
 class ArchiveStore(FolderStore):
@@ -56,15 +55,23 @@ class ArchiveStore(FolderStore):
 def archive_content(
     archive: ArchiveFile, addresses: Addresses, canvas_id: str
 ) -> tuple[str, Iterator[bytes]] | None:
-    """Tag and chunks of a canvas, whose paths of media become URLs; None if it is missing or damaged."""
+    """Tag and chunks of a canvas, whose paths of media become URLs; None if it is missing or damaged.
+
+    A large one is checked while it is sent, since unpacking it takes as long as receiving it. If it is
+    damaged, the response ends early with `EntryDamagedError`, and later calls return None.
+    """
     entry = archive.zip.entries.get(f"{layout.CONTENT}{canvas_id}.json")
-    data = archive.data(entry.filename) if entry is not None else None
-    if entry is None or data is None:
+    if entry is None:
         return None
-    return f"{entry.CRC:x}", _with_urls(data, addresses)
+    if entry.file_size >= LARGE_BYTES:
+        chunks = archive.reported_chunks(entry.filename)
+    else:
+        data = archive.data(entry.filename)
+        chunks = iter((data,)) if data is not None else None
+    return (f"{entry.CRC:x}", _with_urls(chunks, addresses)) if chunks is not None else None
 
 
-def _with_urls(data: bytes, addresses: Addresses) -> Iterator[bytes]:
+def _with_urls(chunks: Iterator[bytes], addresses: Addresses) -> Iterator[bytes]:
     roles = {**media.ROLE_OF_MEMBER, **dict.fromkeys(media.MAIN_MEMBERS, media.Role.FILE)}
     urls = {member.encode(): b'":"' + addresses.archive(role).encode() for member, role in roles.items()}
     files = b'"' + addresses.archive(media.Role.FILE).encode()
@@ -73,15 +80,23 @@ def _with_urls(data: bytes, addresses: Addresses) -> Iterator[bytes]:
         before = found.string[found.start() - 1 : found.start()]
         return files if before in (b"[", b",") else found[0]
 
-    start = 0
-    while start < len(data):
-        # No address has this, so that none is split.
-        end = data.find(b"},", start + _CHUNK_BYTES) + 1 or len(data)
+    for text in _whole_objects(chunks):
         # One pass for all members. A quotation mark in a text is escaped, so that only addresses match.
-        before, *parts = data[start:end].split(_ADDRESS)
+        before, *parts = text.split(_ADDRESS)
         pieces = [before]
         for part in parts:
             pieces += urls.get(before.rpartition(b'"')[2], _ADDRESS), part
             before = part
         yield _LISTED.sub(listed, b"".join(pieces))
-        start = end
+
+
+def _whole_objects(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    """The same bytes in texts that end after an object. No address contains that, so that none is split."""
+    parts: list[bytes] = []
+    for chunk in chunks:
+        end = chunk.rfind(b"},") + 1
+        if end:
+            yield b"".join((*parts, chunk[:end]))
+            parts = []
+        parts.append(chunk[end:])
+    yield b"".join(parts)

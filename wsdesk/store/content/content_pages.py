@@ -190,8 +190,13 @@ async def _fetch_page(
     if data is None:
         assert previous is not None  # only with an ETag
         return previous
+    if previous is None:  # a thread computes the digest meanwhile
+        digest, content = await asyncio.gather(
+            _digest(data), document_loader.read_content(canvas_id, data, before=last)
+        )
+        return ContentPage(offset, digest, content, content.fields.complete, fetched.etag)
     digest = await _digest(data)
-    if previous is not None and previous.digest == digest:
+    if previous.digest == digest:
         return previous
     content = await document_loader.read_content(canvas_id, data, before=last)
     return ContentPage(offset, digest, content, content.fields.complete, fetched.etag)

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, QTimerEvent, Signal
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QShowEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
-from wsdesk.panels.widgets.painting import paint
-from wsdesk.panels.widgets.state_stack import ErrorView
+from wsdesk.panels.widgets.state_stack import ErrorView, SkeletonView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.load_state import LoadFailure
-from wsdesk.theme.motion import duration_ms
 from wsdesk.theme.theme_manager import ThemeManager
 
 SKELETON_AFTER_MS = 80
 """Delay before the skeleton, so that it doesn't flash."""
 TEXT_AFTER_MS = 1_200
 """Delay before the text "Loading…"."""
-_ROUND_MS = 1_400
-_TICK_MS = 40
 _CARDS = (
     (0.05, 0.13, 222, 134),
     (0.05, 0.38, 222, 218),
@@ -41,8 +37,9 @@ class CanvasPlaceholder(QWidget):
     def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("canvasVeil")
-        self.setProperty("surface", "bg")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._themes = themes
+        # Otherwise Qt paints the canvas and the minimap below with each frame. Styled backgrounds reset it.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._skeleton = CanvasSkeleton(themes)
         self._failed = ErrorView("canvasFailed")
         self._failed.setMaximumWidth(440)
@@ -101,6 +98,10 @@ class CanvasPlaceholder(QWidget):
         self._pages.setCurrentWidget(self._empty)
         self._cover()
 
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(event.rect(), self._themes.current.color("bg"))
+
     def _cover(self) -> None:
         self.show()
         self.raise_()
@@ -109,57 +110,36 @@ class CanvasPlaceholder(QWidget):
         self._pages.setCurrentWidget(self._skeleton)
 
 
-class CanvasSkeleton(QWidget):
-    """Blank cards with a moving highlight."""
+class CanvasSkeleton(SkeletonView):
+    """Blank cards with a moving highlight, and a text if loading takes long."""
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
+        super().__init__(themes, extent=220, line="line")
         self.setObjectName("canvasGhost")
         self.setAccessibleName(self.tr("Loading canvas"))
-        self._themes = themes
-        self._timer = 0
-        self._passed = 0
         self._label = PlainLabel(self.tr("Loading canvas…"), self, role="muted")
         self._label.hide()
+        self._wait = Debouncer(TEXT_AFTER_MS, self._show_text, self)
 
-    def _cards(self) -> list[QRectF]:
+    @override
+    def _boxes(self) -> list[tuple[QRectF, float]]:
         shrink = min(1.0, self.width() / 984, self.height() / 896)
-        return [QRectF(x * self.width(), y * self.height(), w * shrink, h * shrink) for x, y, w, h in _CARDS]
+        radius = self._themes.current.radius("card")
+        cards = (QRectF(x * self.width(), y * self.height(), w * shrink, h * shrink) for x, y, w, h in _CARDS)
+        return [(card, radius) for card in cards]
+
+    def _show_text(self) -> None:
+        self._label.adjustSize()
+        self._label.move((self.width() - self._label.width()) // 2, self.height() - 64)
+        self._label.show()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._passed = 0
-        if not self._timer:
-            self._timer = self.startTimer(_TICK_MS)
+        self._wait.trigger()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self._wait.cancel()
         self._label.hide()
-        if self._timer:
-            self.killTimer(self._timer)
-            self._timer = 0
-
-    @override
-    def timerEvent(self, event: QTimerEvent) -> None:
-        self._passed += _TICK_MS
-        if self._passed >= TEXT_AFTER_MS and self._label.isHidden():
-            self._label.adjustSize()
-            self._label.move((self.width() - self._label.width()) // 2, self.height() - 64)
-            self._label.show()
-        if duration_ms(_ROUND_MS):
-            self.update()
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = self._themes.current
-        share = (self._passed % _ROUND_MS) / _ROUND_MS if duration_ms(_ROUND_MS) else 0.5
-        middle = self.width() * (1.6 * share - 0.3)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.color("line"), 1))
-        painter.setBrush(paint.skeleton_gradient(theme, middle, 220))
-        radius = theme.radius("card")
-        for card in self._cards():
-            painter.drawRoundedRect(card, radius, radius)
