@@ -13,17 +13,18 @@ import httpx
 import pytest
 
 from tests.server_thread import PATIENCE_S, address_of, serving
-from wsdesk.server.app import application
+from wsdesk.server.app import THREADS, application
 from wsdesk.server.limits import Limits, Proxies
 from wsdesk.server.metrics import Metrics, WorkerMetrics
 from wsdesk.server.monitoring import JsonFormatter, Monitor, requests_log
 from wsdesk.server.request_context import HANDLERS
 from wsdesk.server.server import Server
 from wsdesk.server.server_context import ServerContext
-from wsdesk.wire.operations import LIST_CANVASES
+from wsdesk.wire.operations import LIST_MODELS
 
 TOKEN = "a token of the collector"
 CANVASES = "/api/v1/canvases"
+MODELS = LIST_MODELS.path
 KEY = "server-test-key"
 
 
@@ -100,15 +101,15 @@ def test_it_is_not_ready_before_it_stops_accepting(start: Callable[..., Server])
 
 @pytest.fixture
 def blocking_request(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[threading.Event, threading.Event]]:
-    """A request for the list of canvases sets the first event, and waits for the second."""
+    """A request for the list of models sets the first event, and waits for the second."""
     has_started, released = threading.Event(), threading.Event()
 
     def handler(_workspace: object, _call: object) -> bytes:
         has_started.set()
         released.wait(PATIENCE_S)
-        return b'{"data":[],"total":0}'
+        return b'{"models":[]}'
 
-    monkeypatch.setitem(HANDLERS, LIST_CANVASES, handler)
+    monkeypatch.setitem(HANDLERS, LIST_MODELS, handler)
     yield has_started, released
     released.set()
 
@@ -117,7 +118,7 @@ def _request(server: Server, responses: list[object]) -> threading.Thread:
     def run() -> None:
         with client_of(server) as client:
             try:
-                responses.append(client.get(CANVASES).status_code)
+                responses.append(client.get(MODELS).status_code)
             except httpx.TransportError as error:
                 responses.append(error)
 
@@ -154,6 +155,29 @@ def test_a_request_that_takes_too_long_is_dropped_at_the_shutdown(
     thread.join(PATIENCE_S)
     assert len(responses) == 1
     assert responses != [200]
+
+
+def test_canvases_are_polled_while_all_threads_are_busy(
+    start: Callable[..., Server],
+    monitor: Monitor,
+    blocking_request: tuple[threading.Event, threading.Event],
+) -> None:
+    server = start()
+    responses: list[object] = []
+    with client_of(server) as client:
+        canvases = client.get(CANVASES).json()["data"]
+        content = f"{CANVASES}/{canvases[0]['id']}/content"
+        tag = client.get(content).headers["etag"]
+        threads = [_request(server, responses) for _ in range(THREADS + 1)]
+        while monitor.metrics.in_flight < len(threads):
+            threading.Event().wait(0.01)
+        assert client.get(content, headers={"If-None-Match": tag}).status_code == 304
+        assert client.get(CANVASES).json()["data"] == canvases
+    assert responses == []
+    blocking_request[1].set()
+    for thread in threads:
+        thread.join(PATIENCE_S)
+    assert responses == [200] * len(threads)
 
 
 def _wait_until_refused(address: tuple[str, int]) -> None:

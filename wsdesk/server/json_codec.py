@@ -6,6 +6,8 @@ import json
 from collections.abc import Collection
 from typing import Any, NoReturn, cast
 
+import msgspec
+
 Document = dict[str, Any]
 """A JSON object."""
 
@@ -17,13 +19,13 @@ class InvalidJsonError(ValueError):
 def encode(value: object) -> bytes:
     """Encode as compact UTF-8 JSON; falls back to ASCII escapes for lone surrogates."""
     try:
-        return _ENCODER.encode(value).encode()
+        return _ENCODER.encode(value)
     except UnicodeEncodeError:
         return json.dumps(value, separators=(",", ":"), allow_nan=False).encode()
 
 
-# `json.dumps` would create one per call, which takes longer than encoding a title.
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+# Lists encode many small objects, for which `json` takes 17 times as long.
+_ENCODER = msgspec.json.Encoder()
 
 
 def decode(data: bytes) -> Any:

@@ -86,14 +86,20 @@ class CachedJson:
 
 
 Handler = Callable[[ServerContext, RequestContext], "bytes | StreamedJson | CachedJson"]
-"""Returns JSON text (UTF-8, with placeholders in URLs) or raises `HttpError`. Runs on a worker thread."""
+"""Returns JSON text (UTF-8, with placeholders in URLs) or raises `HttpError`. Runs on a worker thread, unless
+it is quick."""
 
 
 HANDLERS: dict[Operation[Any], Handler] = {}
 """Handlers of the API's operations, registered by the modules of `wsdesk.server.operations`."""
 
 
-def handles(operation: Operation[Any]) -> Callable[[Handler], Handler]:
-    """Decorator that registers a handler of an operation."""
+QUICK: set[Operation[Any]] = set()
+"""Operations with some short statements, which run on the event loop where the database is in this process."""
 
+
+def handles(operation: Operation[Any], *, is_quick: bool = False) -> Callable[[Handler], Handler]:
+    """Decorator that registers a handler of an operation."""
+    if is_quick:
+        QUICK.add(operation)
     return lambda handler: HANDLERS.setdefault(operation, handler)

@@ -23,7 +23,7 @@ DEFAULT_PAGE_SIZE = 100
 """Default page size (API: at most 200)."""
 
 
-@handles(LIST_CANVASES)
+@handles(LIST_CANVASES, is_quick=True)
 def list_canvases(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data, total}`, oldest first, an order that edits don't change between pages."""
     limit = call.query.integer("pageSize", CANVAS_PAGE, default=DEFAULT_PAGE_SIZE)
@@ -52,7 +52,7 @@ NOTES_PER_PAGE = 50
 """Notes per page. Every page repeats all nodes and edges, as specified by the API."""
 
 
-@handles(GET_CANVAS_CONTENT)
+@handles(GET_CANVAS_CONTENT, is_quick=True)
 def get_canvas_content(workspace: ServerContext, call: RequestContext) -> StreamedJson | CachedJson:
     """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total on the last page."""
     offset = call.query.integer("noteOffset", NOTE_OFFSET, default=0)

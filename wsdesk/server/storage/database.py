@@ -93,6 +93,9 @@ class Unit(Protocol):
 class ServerDatabase(Protocol):
     """Database of the workspace. Every method raises `StorageError` or one of its subclasses."""
 
+    is_in_process: bool
+    """Whether statements run in this process: a short one takes less time than a change of threads."""
+
     def read(self, *, snapshot: bool = True) -> AbstractContextManager[Unit]:
         """Unit for reading; with `snapshot`, all its statements see one state."""
         ...

@@ -123,6 +123,8 @@ class PostgresqlDatabase:
         StorageError: the database can't be used; the message may name its host and user, but no password.
     """
 
+    is_in_process = False
+
     def __init__(self, url: str, *, pool_size: int = POOL_SIZE, migrate: bool = True) -> None:
         settings: dict[str, Any] = {
             "autocommit": True,

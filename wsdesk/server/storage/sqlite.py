@@ -94,6 +94,8 @@ class SqliteDatabase:
         StorageError: the file is invalid, or can't be opened.
     """
 
+    is_in_process = True
+
     def __init__(self, path: Path, *, migrate: bool = True) -> None:
         self._path = path
         self._lock = threading.Lock()
