@@ -32,7 +32,7 @@ from wsdesk.server.monitoring import Monitor, MonitoringMiddleware, metrics_endp
 from wsdesk.server.operations.uploads import part_endpoint
 from wsdesk.server.people.roles import AccessRole
 from wsdesk.server.pipeline import endpoint, find_caller
-from wsdesk.server.request_context import HANDLERS, Handler
+from wsdesk.server.request_context import HANDLERS, AsyncHandler, Handler
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.errors import StorageError, StorageUnavailableError, is_disk_full
 from wsdesk.server.storage.queries import uploads
@@ -117,7 +117,7 @@ def application(
     return app
 
 
-def _sorted_operations() -> list[tuple[Operation[Any], Handler]]:
+def _sorted_operations() -> list[tuple[Operation[Any], Handler | AsyncHandler]]:
     """All operations with their handlers, fixed paths first: `projects/all` isn't a project ID.
 
     They are compared one by one, so that the one that windows poll comes before all others.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
+from inspect import iscoroutinefunction
+from typing import Any, cast
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
@@ -19,7 +20,14 @@ from wsdesk.server.middleware import origin_of
 from wsdesk.server.monitoring import record_of
 from wsdesk.server.people.records import Caller
 from wsdesk.server.people.roles import require_role
-from wsdesk.server.request_context import QUICK, CachedJson, Handler, RequestContext, StreamedJson
+from wsdesk.server.request_context import (
+    QUICK,
+    AsyncHandler,
+    CachedJson,
+    Handler,
+    RequestContext,
+    StreamedJson,
+)
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.errors import StorageConflictError, StorageError
 from wsdesk.server.storage.queries.audit import AuditEntry
@@ -37,7 +45,9 @@ CONFLICTS = 3
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handler) -> Endpoint:
+def endpoint(
+    workspace: ServerContext, operation: Operation[Any], handler: Handler | AsyncHandler
+) -> Endpoint:
     """Create the ASGI endpoint of an operation."""
     # A change of threads takes 0.2 to 0.3 ms of CPU while other requests run, and a statement some µs.
     is_quick = operation in QUICK and workspace.database.is_in_process and workspace.archive is None
@@ -52,7 +62,10 @@ def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handl
             body = await _body(request, operation) if operation.method == "POST" else None
             query = Query(request.query_params, operation)
             call = RequestContext(caller, team, request.path_params, query, body)
-            result = run(request, call) if is_quick else await run_in_threadpool(run, request, call)
+            if iscoroutinefunction(handler):
+                result = await handler(workspace, call)
+            else:
+                result = run(request, call) if is_quick else await run_in_threadpool(run, request, call)
             if isinstance(result, Response):
                 return result
             return await large_response(result, workspace, request)
@@ -61,7 +74,7 @@ def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handl
 
     def run(request: Request, call: RequestContext) -> Response | StreamedJson | CachedJson:
         """Call the handler, and compress its text, on one thread: a change of threads takes 0.1 ms."""
-        result = _run_handler(handler, workspace, call)
+        result = _run_handler(cast(Handler, handler), workspace, call)
         if not isinstance(result, bytes):
             return result
         return complete_response(workspace.addresses.absolute(result, origin_of(request.scope)), request)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from wsdesk.server.checks import Fields, Query, uuid_of
 from wsdesk.server.errors import not_found
@@ -89,17 +89,27 @@ Handler = Callable[[ServerContext, RequestContext], "bytes | StreamedJson | Cach
 """Returns JSON text (UTF-8, with placeholders in URLs) or raises `HttpError`. Runs on a worker thread, unless
 it is quick."""
 
+AsyncHandler = Callable[[ServerContext, RequestContext], Awaitable[StreamedJson | CachedJson]]
+"""The same on the event loop."""
 
-HANDLERS: dict[Operation[Any], Handler] = {}
+
+AnyHandler = TypeVar("AnyHandler", Handler, AsyncHandler)
+
+HANDLERS: dict[Operation[Any], Handler | AsyncHandler] = {}
 """Handlers of the API's operations, registered by the modules of `wsdesk.server.operations`."""
 
 
 QUICK: set[Operation[Any]] = set()
-"""Operations with some short statements, which run on the event loop where the database is in this process."""
+"""Operations with some short statements: run on the event loop where the database is in this process."""
 
 
-def handles(operation: Operation[Any], *, is_quick: bool = False) -> Callable[[Handler], Handler]:
+def handles(operation: Operation[Any], *, is_quick: bool = False) -> Callable[[AnyHandler], AnyHandler]:
     """Decorator that registers a handler of an operation."""
+
+    def register(handler: AnyHandler) -> AnyHandler:
+        HANDLERS[operation] = handler
+        return handler
+
     if is_quick:
         QUICK.add(operation)
-    return lambda handler: HANDLERS.setdefault(operation, handler)
+    return register

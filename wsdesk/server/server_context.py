@@ -13,6 +13,7 @@ from uuid import uuid4
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.server.access import KeyRing, RateLimiter, RateLimitRule
 from wsdesk.server.addresses import Addresses, Signer
+from wsdesk.server.canvas_lookup import CanvasLookup
 from wsdesk.server.content_cache import CompressedContentCache
 from wsdesk.server.files.open_files import open_files
 from wsdesk.server.files.place import check_place, note_place
@@ -63,6 +64,7 @@ class ServerContext:
         self.archive = storage if isinstance(storage, ArchiveFile) else None
         self.files = open_files(data / "files", storage)
         self.uploads = data / "uploads"
+        self.lookup = CanvasLookup(self.database)
         self.contents = CompressedContentCache(data / "contents")
         self.callers = CallerDirectory(self.database, KeyRing(clock, key_file), clock, self._own_caller)
         self.audit = AuditLog(audit_days)

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from wsdesk.server.errors import HttpError
+from starlette.concurrency import run_in_threadpool
+
+from wsdesk.server.errors import HttpError, not_found
 from wsdesk.server.files.archive_store import archive_content
 from wsdesk.server.json_codec import encode, list_response, merged
 from wsdesk.server.request_context import CachedJson, JsonParts, RequestContext, StreamedJson, handles
@@ -52,15 +54,16 @@ NOTES_PER_PAGE = 50
 """Notes per page. Every page repeats all nodes and edges, as specified by the API."""
 
 
-@handles(GET_CANVAS_CONTENT, is_quick=True)
-def get_canvas_content(workspace: ServerContext, call: RequestContext) -> StreamedJson | CachedJson:
+@handles(GET_CANVAS_CONTENT)
+async def get_canvas_content(workspace: ServerContext, call: RequestContext) -> StreamedJson | CachedJson:
     """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total on the last page."""
     offset = call.query.integer("noteOffset", NOTE_OFFSET, default=0)
-    with workspace.database.read(snapshot=False) as unit:
-        canvas = call.find_row(unit, canvases.find, "canvasId")
+    canvas = await workspace.lookup.find(call.team, call.id_of("canvasId"))
+    if canvas is None:
+        raise not_found("canvas")
     canvas_id = canvas["id"]
     if workspace.archive is not None:
-        found = archive_content(workspace.archive, workspace.addresses, canvas_id)
+        found = await run_in_threadpool(archive_content, workspace.archive, workspace.addresses, canvas_id)
         if found is None:
             raise HttpError(404, "This canvas isn't in the archive, or it is damaged")
         return StreamedJson(*found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from wsdesk.server.storage.database import Row, Unit
+from wsdesk.server.storage.database import Row, Unit, marks
 from wsdesk.server.time_format import iso
 
 
@@ -12,6 +12,16 @@ def find(unit: Unit, team: str, canvas_id: str) -> Row | None:
     """The team's canvas with an ID: `id`, `owner_id`, `revision`."""
     return unit.row(
         "SELECT id, owner_id, revision FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, team)
+    )
+
+
+def find_all(unit: Unit, canvas_ids: Sequence[str]) -> Sequence[Row]:
+    """The canvases with these IDs, at least one, of any team: as `find`, with `team_id`."""
+    distinct = list(dict.fromkeys(canvas_ids))
+    # A power of two, so that the database prepares few statements.
+    distinct += distinct[:1] * ((1 << (len(distinct) - 1).bit_length()) - len(distinct))
+    return unit.rows(
+        f"SELECT id, team_id, owner_id, revision FROM canvases WHERE id IN ({marks(distinct)})", distinct
     )
 
 
