@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtGui import QColor, QImage
@@ -58,3 +60,27 @@ def test_a_side_has_at_most_30000_px(export: Export, monkeypatch: pytest.MonkeyP
     far = Node("far", Kind.TEXT, Rect(9_000, 0, 100, 90))
     image = open_image(export("png", Document("c", (document().node_by_id["a"], far))))
     assert image.width() == 300
+
+
+def test_a_band_is_compressed_while_the_next_one_is_painted(
+    export: Export, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bands: list[int] = []
+    is_next_painted = threading.Event()
+    paint, add = png._band, png.PngStream.add
+
+    def record_band(canvas: Any, area: Any, scale: float, band: tuple[int, int, int]) -> Any:
+        bands.append(band[1])
+        if len(bands) == 2:
+            is_next_painted.set()
+        return paint(canvas, area, scale, band)
+
+    def wait_for_next(stream: png.PngStream, image: QImage) -> None:
+        assert is_next_painted.wait(20)
+        add(stream, image)
+
+    monkeypatch.setattr(png, "_BAND_BYTES", 4 * 40 * 512)
+    monkeypatch.setattr(png, "_band", record_band)
+    monkeypatch.setattr(png.PngStream, "add", wait_for_next)
+    open_image(export("png"))
+    assert len(bands) > 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from functools import partial
+from concurrent.futures import ThreadPoolExecutor
 from math import ceil
 from pathlib import Path
 from typing import BinaryIO
@@ -29,20 +29,31 @@ _UP = 2
 
 
 def write_png(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
-    """Write an image; the scale is reduced if a side would be longer than `MAX_SIDE`. Raises OSError."""
+    """Write an image; the scale is reduced if a side would be longer than `MAX_SIDE`. Raises OSError.
+
+    A thread compresses each band while the next one is painted.
+    """
     canvas = CanvasPainter(source, given, CardBackgroundCache())
     yield from canvas.prepare()
     area = canvas.area
     scale, width, height = png_size(canvas, source)
     rows = max(16, min(height, _BAND_BYTES // (4 * width)))
-    with path.open("wb") as file:
-        png = PngStream(file, width, height, alpha=not canvas.has_background)
-        for top in range(0, height, rows):
-            for step, image in _band(canvas, area, scale, (width, top, min(rows, height - top))):
-                work = partial(png.add, image) if image is not None else None
-                done = (top + step.done * rows) / height
-                yield ExportStep(min(1.0, done), images=step.images, work=work)
-        png.finish()
+    thread = ThreadPoolExecutor(1, "png")
+    try:
+        with path.open("wb") as file:
+            png = PngStream(file, width, height, alpha=not canvas.has_background)
+            previous = thread.submit(bool)
+            for top in range(0, height, rows):
+                for step, image in _band(canvas, area, scale, (width, top, min(rows, height - top))):
+                    done = min(1.0, (top + step.done * rows) / height)
+                    work = previous.result if image is not None else None
+                    yield ExportStep(done, images=step.images, work=work)
+                    if image is not None:
+                        previous = thread.submit(png.add, image)
+            yield ExportStep(1.0, work=previous.result)
+            png.finish()
+    finally:
+        thread.shutdown(wait=False)  # a canceled export doesn't wait for a band that nobody needs
 
 
 def png_size(canvas: CanvasPainter, source: ExportSource) -> tuple[float, int, int]:
