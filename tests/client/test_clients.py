@@ -15,7 +15,15 @@ import pytest
 from wsdesk.api.capabilities import start_upload
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.client import AsyncClient, NewEdge, RetryPolicy, SyncClient, VersionAsset, errors
+from wsdesk.client import (
+    AsyncClient,
+    NewEdge,
+    RetryPolicy,
+    SyncClient,
+    UploadState,
+    VersionAsset,
+    errors,
+)
 from wsdesk.wire.capabilities import StartedUpload
 
 URL, KEY = "https://server.example", "wsk_0123456789"
@@ -243,6 +251,54 @@ def test_an_upload_that_was_started_elsewhere_is_used(client: SyncClient, server
     skill = client.skills()[0]
     changed = client.upload_skill_image(server["team"], skill.id, PNG, filename="harbor.png", target=target)
     assert "harbor.png" in [asset.name for asset in changed.assets]
+
+
+@pytest.mark.parametrize(("is_lost", "saved", "parts"), [(True, -1, 4), (False, -1, 4), (False, 2, 2)])
+def test_an_interrupted_upload_is_continued(
+    client: SyncClient,
+    server: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+    is_lost: bool,
+    saved: int,
+    parts: int,
+) -> None:
+    image, name, skill = PNG + bytes(3 << 20), f"sea-{is_lost}{saved}.png", client.skills()[0]
+    complete = Client.complete_skill_upload
+
+    async def fail(self: Client, *arguments: Any) -> Any:
+        if is_lost:
+            await complete(self, *arguments)
+        raise errors.NetworkError("dropped")
+
+    states: list[str] = []
+    first = UploadState(on_change=lambda: states.append(first.to_json()))
+    monkeypatch.setattr(Client, "complete_skill_upload", fail)
+    with pytest.raises(errors.NetworkError):
+        client.upload_skill_image(server["team"], skill.id, image, filename=name, target=first)
+    monkeypatch.setattr(Client, "complete_skill_upload", complete)
+    state, progress = UploadState.from_json(states[saved]), list[int]()
+    changed = client.upload_skill_image(
+        server["team"],
+        skill.id,
+        image,
+        filename=name,
+        target=state,
+        progress=lambda sent, _total: progress.append(sent),
+    )
+    assert [one.size_in_bytes for one in changed.assets if one.name == name] == [len(image)]
+    assert min(progress, default=len(image)) > min(parts, 3) << 20
+
+
+def test_a_completion_that_may_have_arrived_is_not_repeated() -> None:
+    def respond(request: httpx.Request, _before: int) -> httpx.Response:
+        return httpx.Response(404, json={})
+
+    transport = FakeTransport(respond)
+    state = UploadState("u", "b", "k", parts={1: "etag"}, is_completing=True)
+    with SyncClient(URL, KEY, transport=transport) as client, pytest.raises(errors.TransferError) as excinfo:
+        client.upload_skill_image("t", "s", PNG, target=state)
+    assert excinfo.value.code == "unknown"
+    assert [request.method for request in transport.requests] == ["GET"]
 
 
 def test_an_invalid_image_is_not_sent(tmp_path: Path) -> None:

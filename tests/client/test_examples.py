@@ -9,7 +9,7 @@ import pytest
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "client.md"
 EXAMPLES = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
-OUTPUT = [r"\w+ \d", r"\w+ \d+ \d+ \d+", r"\d+ True", r"\d+ \d+\n(.*\n)*\d+$", "404 .*project"]
+OUTPUT = [r"\w+ \d", r"\w+ \d+ \d+ \d+", r"\d+ True", r"\d+ \d+\n(.*\n)*\d+$", r"\d+$", "404 .*project"]
 
 
 def test_every_example_has_a_case() -> None:

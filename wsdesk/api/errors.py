@@ -207,12 +207,14 @@ class TransferError(ApiError):
     `code` of a download: `refused-address` (not a URL that files of the server may have), `gone` (404, 410),
     `forbidden` (usually an expired link: get the canvas again), `busy`, `odd-answer`, `unreachable`, `slow`,
     `too-large`. Of an upload: `refused-address`, `expired`, `busy`, `full`, `fault`, `refused`, `no-tag`,
-    `unreachable`, `slow`.
+    `unreachable`, `slow`, `unknown` (the server may have added the image before an interruption).
     """
 
-    def __init__(self, code: str, *, request: RequestInfo | None = None) -> None:
+    def __init__(self, code: str, *, status: int = 0, request: RequestInfo | None = None) -> None:
         super().__init__(f"{request or 'transfer'}: {code}", request=request)
         self.code = code
+        self.status = status
+        """HTTP status of the storage, 0 if it is unknown."""
 
 
 class UnsupportedError(ApiError):

@@ -17,7 +17,7 @@ from wsdesk.api.errors import InvalidRequestError
 from wsdesk.api.paging import Pages
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.api.transport import AsyncTransport, Progress
-from wsdesk.client.transfers import MAX_DOWNLOAD_BYTES, SkillUpload, download
+from wsdesk.client.transfers import MAX_DOWNLOAD_BYTES, SkillUpload, UploadState, download
 from wsdesk.media.fetch.fetcher import Fetcher
 from wsdesk.media.fetch.part_upload import PartUploader
 from wsdesk.wire.agent import Approval, Skill
@@ -183,17 +183,20 @@ class AsyncClient:
         *,
         filename: str = "",
         description: str | None = None,
-        target: tuple[str, str, str] | None = None,
+        target: UploadState | tuple[str, str, str] | None = None,
         progress: Progress | None = None,
     ) -> Skill:
         """Add an image of up to 10 MiB (a file, or its bytes) to a skill, and return the skill.
 
         `target` is the ID, bucket, and key of an upload that was started elsewhere, since the API leaves open
-        how one starts. `progress` is called with the sent bytes and the total. Raises UnsupportedError if the
-        server doesn't offer to start uploads, TransferError, and OSError for an unreadable file.
+        how one starts, or the state of one that was interrupted. `progress` is called with the sent bytes and
+        the total. Raises UnsupportedError if the server doesn't offer to start uploads, TransferError, and
+        OSError for an unreadable file.
         """
         data = source if isinstance(source, bytes) else await asyncio.to_thread(Path(source).read_bytes)
         name = filename or ("image" if isinstance(source, bytes) else Path(source).name)
+        if not isinstance(target, UploadState):
+            target = UploadState(*target) if target else UploadState()
         upload = SkillUpload(self._client, self._uploader, data, name, target)
         return await upload.send(team_id, skill_id, description, progress)
 

@@ -6,6 +6,7 @@ from wsdesk.api.paging import Pages
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.client.async_client import AsyncClient
 from wsdesk.client.sync_client import SyncClient, SyncPages
+from wsdesk.client.transfers import UploadState
 from wsdesk.wire.agent import Approval, Skill
 from wsdesk.wire.capabilities import FolderRow, NodeThreadRow, Tag
 from wsdesk.wire.comment import Comment
@@ -20,4 +21,4 @@ from wsdesk.wire.version import Version, VersionAsset
 __all__ = ["ApiError", "AsyncClient", "Pages", "RetryPolicy", "SyncClient", "SyncPages", "errors"]
 __all__ += ["Approval", "AssetSearch", "AssetSearchResult", "CanvasContent", "CanvasSummary", "Comment"]
 __all__ += ["EdgeResource", "FolderRow", "Model", "NewEdge", "NodeResource", "NodeThreadRow", "NoteResource"]
-__all__ += ["Project", "Skill", "Tag", "Version", "VersionAsset"]
+__all__ += ["Project", "Skill", "Tag", "UploadState", "Version", "VersionAsset"]

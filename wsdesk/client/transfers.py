@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from wsdesk.api.capabilities import skills as read_skills
 from wsdesk.api.capabilities import start_upload
 from wsdesk.api.client import Client
 from wsdesk.api.errors import InvalidRequestError, RequestInfo, TransferError, UnsupportedError
@@ -19,14 +22,12 @@ from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.sniff import HEAD_BYTES, image_format
 from wsdesk.media.fetch.fetcher import Fetcher
 from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError, limit_part_size
-from wsdesk.wire.agent import CompleteUpload, SignPart, Skill, UploadPart
+from wsdesk.wire.agent import CompleteUpload, SignPart, Skill, UploadPart, find_uploaded
 from wsdesk.wire.limits import SKILL_FILE_BYTES
 
 MAX_DOWNLOAD_BYTES = 2 << 30
 _DEADLINE_S = 1800.0
-_PART_BYTES = 5 << 20
 _REPEATABLE = frozenset({"busy", "odd-answer", "unreachable", "slow"})
-_TARGET = ("upload_id", "storage_bucket", "storage_key")
 _DOWNLOAD, _UPLOAD = RequestInfo("download", "GET"), RequestInfo("upload", "PUT")
 
 
@@ -84,16 +85,39 @@ async def download(
             partial.unlink()
 
 
+@dataclass
+class UploadState:
+    """What an upload needs to continue after an interruption: save it when `on_change` is called.
+
+    `upload_id`, `bucket`, and `key` are empty until it has started. `parts` are the ETags of its parts by
+    number, `part_size` is in bytes. While `is_completing`, the server may have added the image.
+    """
+
+    upload_id: str = ""
+    bucket: str = ""
+    key: str = ""
+    part_size: int = 5 << 20
+    parts: dict[int, str] = field(default_factory=dict[int, str])
+    is_completing: bool = False
+    on_change: Callable[[], object] = field(default=lambda: None, repr=False, compare=False)
+    """Called on the thread of the client before the upload continues; what it raises ends the upload."""
+
+    def to_json(self) -> str:
+        """The state without `on_change`."""
+        return json.dumps({name: value for name, value in vars(self).items() if name != "on_change"})
+
+    @classmethod
+    def from_json(cls, text: str) -> UploadState:
+        """The state that `to_json` returned. Raises ValueError, TypeError, or KeyError for anything else."""
+        fields = json.loads(text)
+        return cls(**fields | {"parts": {int(number): tag for number, tag in fields["parts"].items()}})
+
+
 class SkillUpload:
-    """Upload of an image to a skill, in parts (endpoints 4 and 1)."""
+    """Upload of an image to a skill, in parts (endpoints 4 and 1); the state is changed with each of them."""
 
     def __init__(
-        self,
-        client: Client,
-        uploader: PartUploader,
-        data: bytes,
-        filename: str,
-        target: tuple[str, str, str] | None = None,
+        self, client: Client, uploader: PartUploader, data: bytes, filename: str, state: UploadState
     ) -> None:
         violation = SKILL_FILE_BYTES.check(len(data))
         if violation is not None:
@@ -105,43 +129,62 @@ class SkillUpload:
         self._uploader = uploader
         self._data = data
         self._filename = filename
-        self._target = target
+        self._state = state
         self._content_type = f"image/{kind}"
 
     async def send(
         self, team_id: str, skill_id: str, description: str | None, progress: Progress | None
     ) -> Skill:
-        """Send the image and return the skill. Raises ApiError."""
-        size = len(self._data)
-        target, part_size = await self._start(size)
-        parts: list[UploadPart] = []
-        for number, start in enumerate(range(0, size, part_size), start=1):
-            request = SignPart(**target, part_number=number)
-            tag = await self._send_part(request, start, part_size, progress)
-            parts.append(UploadPart(part_number=number, etag=tag))
+        """Send what is missing of the image, and return the skill. Raises ApiError."""
+        state, size = self._state, len(self._data)
+        if not state.upload_id:
+            await self._start(size)
+        for number, start in enumerate(range(0, size, state.part_size), start=1):
+            if number not in state.parts:
+                state.parts[number] = await self._send_part(number, start, progress)
+                state.on_change()
+        if state.is_completing and (skill := await self._completed(skill_id)) is not None:
+            return skill
+        state.is_completing = True
+        state.on_change()
         complete = CompleteUpload(
-            **target,
+            upload_id=state.upload_id,
+            storage_bucket=state.bucket,
+            storage_key=state.key,
             filename=self._filename,
             content_type=self._content_type,
             size_in_bytes=size,
             description=description,
-            parts=tuple(parts),
+            parts=tuple(UploadPart(part_number=at, etag=tag) for at, tag in sorted(state.parts.items())),
         )
         return await self._client.complete_skill_upload(team_id, skill_id, complete)
 
-    async def _start(self, size: int) -> tuple[Mapping[str, str], int]:
-        """Fields that identify the upload, and its part size; the server starts one without a target."""
-        if self._target is not None:
-            return dict(zip(_TARGET, self._target, strict=True)), _PART_BYTES
+    async def _start(self, size: int) -> None:
         started = await start_upload(self._client, self._filename, self._content_type, size)
         if started is None:
             raise UnsupportedError("the server doesn't offer to start uploads", request=_UPLOAD)
-        part_size = limit_part_size(started.part_size_in_bytes, _PART_BYTES)
-        return {name: getattr(started, name) for name in _TARGET}, part_size
+        state = self._state
+        state.upload_id, state.bucket = started.upload_id, started.storage_bucket
+        state.key = started.storage_key
+        state.part_size = limit_part_size(started.part_size_in_bytes, state.part_size)
+        state.on_change()
 
-    async def _send_part(
-        self, request: SignPart, start: int, part_size: int, progress: Progress | None
-    ) -> str:
+    async def _completed(self, skill_id: str) -> Skill | None:
+        """The skill if a completion without a response arrived, None if it didn't. Raises TransferError."""
+        skills = await read_skills(self._client)
+        found = find_uploaded(
+            skills, skill_id, key=self._state.key, name=self._filename, size=len(self._data)
+        )
+        if found == "doubtful":
+            raise TransferError("unknown", request=_UPLOAD)
+        return None if found == "missing" else found
+
+    async def _send_part(self, number: int, start: int, progress: Progress | None) -> str:
+        state = self._state
+        request = SignPart(
+            upload_id=state.upload_id, storage_bucket=state.bucket, storage_key=state.key, part_number=number
+        )
+
         async def sign() -> str:
             return (await self._client.sign_part(request)).url or ""
 
@@ -150,6 +193,8 @@ class SkillUpload:
                 progress(start + sent, len(self._data))
 
         try:
-            return await self._uploader.send_signed(sign, self._data[start : start + part_size], on_progress)
+            return await self._uploader.send_signed(
+                sign, self._data[start : start + state.part_size], on_progress
+            )
         except PartUploadError as error:
-            raise TransferError(error.code, request=_UPLOAD) from None
+            raise TransferError(error.code, status=error.status, request=_UPLOAD) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from typing_extensions import override
@@ -70,6 +71,22 @@ class Skill(Resource):
     created_at: str
     updated_at: str
     assets: Many[SkillAsset]
+
+
+def find_uploaded(
+    skills: Iterable[Skill], skill_id: str, *, key: str, name: str, size: int
+) -> Skill | Literal["missing", "doubtful"]:
+    """The skill that contains an upload with the storage key; `missing` if it certainly didn't arrive.
+
+    It is `doubtful` if the skill isn't listed, or an image without a key has the name and size.
+    """
+    skill = next((one for one in skills if one.id == skill_id), None)
+    if skill is None:
+        return "doubtful"
+    if any(asset.storage_key == key for asset in skill.assets):
+        return skill
+    like = (asset for asset in skill.assets if not asset.storage_key)
+    return "doubtful" if any((one.name, one.size_in_bytes) == (name, size) for one in like) else "missing"
 
 
 class SignPart(RequestModel):

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
@@ -119,6 +119,8 @@ _CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
     (errors.ServerError, "server-fault"),
     (errors.HttpStatusError, "other-status"),
     (errors.InvalidResponseError, "unreadable"),
+    (errors.TransferError, "transfer-failed"),
+    (errors.UnsupportedError, "unsupported"),
 )
 
 
@@ -155,22 +157,19 @@ def fail(code: int, error: dict[str, Any]) -> int:
 
 def error_fields(error: errors.ApiError) -> dict[str, Any]:
     """JSON fields of an error: `code`, `message` (the server's or ours), `request`, and details."""
-    # Imported on errors only, since translated messages load a part of Qt.
-    from wsdesk.store.base.error_messages import failure_of
-
     code = next((code for kind, code in _CODES if isinstance(error, kind)), "error")
     if isinstance(error, errors.RateLimitedError) and error.status >= 500:
         code = "server-fault"
     details: dict[str, Any] = {
         "code": code,
-        "message": getattr(error, "message", "") or failure_of(error).message,
+        "message": getattr(error, "message", "") or _message(error),
     }
     match error:
         case errors.HttpStatusError():
             details |= {"statusCode": error.status, "error": error.error}
         case errors.InvalidResponseError():
             details |= {"statusCode": error.status, "reason": error.code, "field": error.field}
-        case errors.NetworkError():
+        case errors.NetworkError() | errors.TransferError():
             details |= {"reason": error.code}
         case errors.InvalidRequestError():
             details |= {"field": error.field, "limit": error.limit}
@@ -186,3 +185,25 @@ def error_fields(error: errors.ApiError) -> dict[str, Any]:
         fields = ("operation", "method", "path", "attempts")
         details["request"] = {name: getattr(request, name) for name in fields}
     return {name: value for name, value in details.items() if value != ""}
+
+
+def _message(error: errors.ApiError) -> str:
+    """A sentence of ours; imported on errors only, since translated messages load a part of Qt."""
+    match error:
+        case errors.TransferError() if error.request.operation == "upload":
+            from wsdesk.media.fetch.part_upload import PartUploadError
+            from wsdesk.store.agent.uploads_state import error_message, unknown_result_message
+
+            if error.code == "unknown":
+                return unknown_result_message()
+            return error_message(PartUploadError(cast("Any", error.code), status=error.status))
+        case errors.TransferError():
+            from wsdesk.store.text.api_value_labels import media_message
+
+            return f"{media_message(error.code)}."
+        case errors.UnsupportedError():
+            return str(error)
+        case _:
+            from wsdesk.store.base.error_messages import failure_of
+
+            return failure_of(error).message

@@ -21,7 +21,7 @@ from wsdesk.store.agent.staged_uploads import StagedUpload, StagedUploads
 from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError, UploadContext, run
 from wsdesk.store.agent.uploads_state import UploadEntry as UploadEntry
 from wsdesk.store.agent.uploads_state import UploadsState as UploadsState
-from wsdesk.store.agent.uploads_state import after_failure, bytes_sent, find_result, unknown_result_message
+from wsdesk.store.agent.uploads_state import after_failure, bytes_sent, unknown_result_message
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of
 from wsdesk.store.base.store import TaskOwner, await_write
 from wsdesk.store.connection.connection import ConnectionStore
@@ -232,12 +232,16 @@ class UploadsStore(TaskOwner):
 
     async def _may_repeat(self, upload: Upload) -> bool:
         """Whether a completion of unknown result may be sent again; resolves it if the server reports it."""
+        from wsdesk.wire.agent import find_uploaded
+
         try:
             skills = await self._skills.find()
         except (errors.ApiError, NotConnectedError) as error:
             await self._save(replace(upload, state="unknown", error=failure_of(error).text))
             return False
-        result = find_result(upload, skills)
+        result = find_uploaded(
+            skills or (), upload.skill_id, key=upload.key, name=upload.name, size=upload.size
+        )
         if result == "missing":
             return True
         if result == "doubtful":

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
@@ -16,9 +14,6 @@ from wsdesk.store.base.error_messages import NotConnectedError, failure_of
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.text.number_format import translator
 from wsdesk.store.text.time_format import format_size
-
-if TYPE_CHECKING:
-    from wsdesk.wire.agent import Skill
 
 tr = translator("Uploads")
 
@@ -155,16 +150,3 @@ def after_failure(upload: Upload, error: BaseException, *, needs_target: bool) -
             return replace(upload, state="failed", error=message, upload_id="", bucket="", key="", parts=())
         case _:
             return replace(upload, state="failed", error=message)
-
-
-def find_result(upload: Upload, skills: Iterable[Skill] | None) -> Skill | Literal["missing", "doubtful"]:
-    """The skill that contains the upload's file; `missing` if it certainly didn't arrive."""
-    skill = next((one for one in skills or () if one.id == upload.skill_id), None)
-    if skill is None:
-        return "doubtful"  # can't be checked: resuming it makes it `waiting`
-    if any(asset.storage_key == upload.key for asset in skill.assets):
-        return skill
-    like = (asset for asset in skill.assets if not asset.storage_key)
-    if any((asset.name, asset.size_in_bytes) == (upload.name, upload.size) for asset in like):
-        return "doubtful"
-    return "missing"

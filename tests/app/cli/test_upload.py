@@ -1,0 +1,213 @@
+"""`wsdesk upload` continues an upload that was interrupted, also by a kill."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.serve_process import ROOT, serve_process
+from wsdesk.api.client import Client
+from wsdesk.app.cli.main import main
+from wsdesk.app.cli.upload_journal import UploadJournal
+from wsdesk.client import SyncClient
+from wsdesk.files.file_lock import acquire
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.agent import Upload, UploadTable
+from wsdesk.settings.directories import find_directories
+from wsdesk.wire.agent import SignedPart, SignPart
+
+KILLED = """
+import os, signal, sys
+from wsdesk.api.client import Client
+
+def killed(name, when):
+    method = getattr(Client, name)
+    async def call(self, *arguments):
+        if when == "before" or when == str(getattr(arguments[0], "part_number", "")):
+            os.kill(os.getpid(), signal.SIGKILL)
+        result = await method(self, *arguments)
+        if when == "after":
+            os.kill(os.getpid(), signal.SIGKILL)
+        return result
+    setattr(Client, name, call)
+
+killed(*sys.argv[1:3])
+from wsdesk.app.cli.main import main
+sys.exit(main(sys.argv[3:]))
+"""
+"""A program that is killed at a part, before the completion, or after it without having its response."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    with serve_process(tmp_path_factory.mktemp("served")) as ready:
+        yield ready
+
+
+@pytest.fixture
+def server(served: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    monkeypatch.setenv("WSDESK_BASE_URL", served["url"])
+    monkeypatch.setenv("WSDESK_API_KEY", served["key"])
+    return served
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> Path:
+    """An image of three parts with a new name."""
+    path = tmp_path / f"{tmp_path.name}.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + tmp_path.name.encode() + bytes((5 << 20) // 2))
+    return path
+
+
+@pytest.fixture
+def signed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Numbers of the parts that are signed in this process."""
+    numbers: list[int] = []
+    sign_part = Client.sign_part
+
+    async def sign(self: Client, request: SignPart) -> Any:
+        numbers.append(request.part_number)
+        return await sign_part(self, request)
+
+    monkeypatch.setattr(Client, "sign_part", sign)
+    return numbers
+
+
+def assets(server: dict[str, str], name: str) -> list[int]:
+    """Sizes of the images with that name."""
+    with SyncClient(server["url"], server["key"]) as client:
+        return [one.size_in_bytes for one in client.skills()[0].assets if one.name == name]
+
+
+def skill_id(server: dict[str, str]) -> str:
+    with SyncClient(server["url"], server["key"]) as client:
+        return client.skills()[0].id
+
+
+def unfinished(server: dict[str, str]) -> tuple[Upload, ...]:
+    with closing(open_database(find_directories().database)) as database:
+        return UploadTable(database).all(f"wsdesk upload  {server['url']}")
+
+
+def kill_upload(server: dict[str, str], method: str, when: str, image: Path) -> None:
+    command = [sys.executable, "-c", KILLED, method, when, "upload", skill_id(server), str(image)]
+    process = subprocess.run(command, cwd=ROOT, capture_output=True, env=os.environ.copy())
+    assert process.returncode == -signal.SIGKILL, process.stderr
+
+
+@pytest.mark.parametrize(
+    ("method", "when", "parts"),
+    [
+        ("sign_part", "1", [1, 2, 3]),
+        ("sign_part", "3", [3]),
+        ("complete_skill_upload", "before", []),
+        ("complete_skill_upload", "after", []),
+    ],
+)
+def test_a_killed_upload_is_continued(
+    server: dict[str, str],
+    image: Path,
+    signed: list[int],
+    capsys: pytest.CaptureFixture[str],
+    method: str,
+    when: str,
+    parts: list[int],
+) -> None:
+    kill_upload(server, method, when, image)
+    assert len(unfinished(server)) == 1
+    assert main(["upload", skill_id(server), str(image)]) == 0
+    output = capsys.readouterr()
+    assert json.loads(output.out)["name"] == image.name
+    expected = f"wsdesk: {image.name}: {3 - len(parts)} of 3 parts are uploaded.\n" if len(parts) < 3 else ""
+    assert (signed, output.err) == (parts, expected)
+    assert assets(server, image.name) == [image.stat().st_size]
+    assert unfinished(server) == ()
+    assert list(find_directories().data.glob("upload-*")) == []
+
+
+def test_a_file_that_changed_is_sent_from_the_beginning(
+    server: dict[str, str], image: Path, signed: list[int]
+) -> None:
+    kill_upload(server, "sign_part", "3", image)
+    image.write_bytes(image.read_bytes()[:-1])
+    assert main(["upload", skill_id(server), str(image)]) == 0
+    assert signed == [1, 2, 3]
+    assert assets(server, image.name) == [image.stat().st_size]
+    assert unfinished(server) == ()
+
+
+def test_an_upload_of_another_command_is_not_continued(
+    server: dict[str, str], image: Path, signed: list[int]
+) -> None:
+    kill_upload(server, "sign_part", "3", image)
+    (row,) = unfinished(server)
+    lock = acquire(find_directories().data / f"upload-{row.id}.lock")
+    assert lock is not None
+    try:
+        assert main(["upload", skill_id(server), str(image)]) == 0
+    finally:
+        lock.release()
+    assert signed == [1, 2, 3]
+    assert unfinished(server) == (row,)
+
+
+def test_an_upload_that_the_server_dropped_begins_again(
+    server: dict[str, str], image: Path, signed: list[int]
+) -> None:
+    kill_upload(server, "sign_part", "3", image)
+    (row,) = unfinished(server)
+    with closing(open_database(find_directories().database)) as database:
+        UploadTable(database).upsert(replace(row, upload_id="00000000-0000-4000-8000-000000000000")).result()
+    assert main(["upload", skill_id(server), str(image)]) == 0
+    assert signed == [3, 1, 2, 3]
+    assert assets(server, image.name) == [image.stat().st_size]
+    assert unfinished(server) == ()
+
+
+def test_files_are_uploaded_without_a_data_folder(
+    server: dict[str, str], image: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("WSDESK_HOME", str(tmp_path / "file"))
+    assert main(["upload", skill_id(server), str(image)]) == 0
+    assert assets(server, image.name) == [image.stat().st_size]
+
+
+def test_uploads_of_files_that_are_gone_are_forgotten(tmp_path: Path) -> None:
+    image = tmp_path / "sea.png"
+    upload = Upload("a", "p", "team", "skill", "", str(image), "sea.png", "", 3, sha256(b"sea").hexdigest())
+    with closing(open_database(tmp_path / "db")) as database:
+        table = UploadTable(database)
+        table.upsert(upload).result()
+        journal = UploadJournal(table, tmp_path)
+        with journal.entry(replace(upload, path=str(tmp_path / "fog.png"))) as entry:
+            assert entry.state.parts == {}
+        table.drop("another").result()  # after the writes before it
+        assert table.all("p") == ()
+
+
+def test_the_error_of_a_part_is_explained(
+    server: dict[str, str], image: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def sign(self: Client, request: SignPart) -> Any:
+        return SignedPart(url="ftp://storage.example/part")
+
+    monkeypatch.setattr(Client, "sign_part", sign)
+    assert main(["upload", skill_id(server), str(image)]) == 1
+    error = json.loads(capsys.readouterr().err)["error"]
+    assert (error["code"], error["reason"], error["message"]) == (
+        "transfer-failed",
+        "refused-address",
+        "The server returned an upload address that isn't allowed.",
+    )
