@@ -70,7 +70,7 @@ def test_a_small_card_has_a_shorter_badge_or_a_dot(
     image, box = settled(harness), harness.view.node_screen_rect("harbour")
     corner = harness.view.viewport().mapFromGlobal(box.topRight())
     token = harness.themes.current.color(item_of(harness).cards[0].token)
-    above = [image.pixelColor(corner.x() + dx, corner.y() - 3) for dx in range(-int(width_px), 8)]
+    above = [image.pixelColor(corner.x() + dx, corner.y() - 8) for dx in range(-int(width_px), 8)]
     assert above.count(token) > 1
 
 

@@ -17,10 +17,11 @@ from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.card_background import corner_radius
 
 _PAD, _SMALL_PAD, _BADGE_HEIGHT = 8.0, 5.0, 18.0
-_MIN_BADGE_PX, _MIN_MARK_PX, _DOT_PX = 40.0, 24.0, 8.0
+_MIN_BADGE_PX, _MIN_MARK_PX, _DOT_PX = 40.0, 12.0, 8.0
 """Minimum room for a word, and for the dot in place of one, and the size of the dot (screen px)."""
-_OVERHANG_PX, _MIN_TITLE_PX = 8.0, 90.0
-"""How much wider than its card a badge may be, and the minimum width of a ghost with a title (screen px)."""
+_INSET_PX, _OVERHANG_PX, _GAP_PX, _MIN_TITLE_PX = 6.0, 4.0, 4.0, 90.0
+"""Distance of a badge from the right side of its card, how far one without room is beyond it, that from
+the top, and the minimum width of a ghost with a title (screen px)."""
 _MAX_TEXT = 160.0
 _MARGIN_PX = 24.0
 """Space in screen px around a card for its badge."""
@@ -152,13 +153,14 @@ class DifferenceItem(CanvasItem):
         painter.restore()
 
     def _draw_badge(self, painter: QPainter, card: CardDifference) -> None:
-        """Draw the word above the upper right corner, at a constant screen size.
+        """Draw the word above the card, at its right, at a constant screen size.
 
-        On a small card, the padding is smaller, then the word is elided, then a dot stands for it, and then
-        only the outline remains.
+        It covers neither the title nor the outline of the selection. On a small card, the padding
+        is smaller, then the word is elided, then a dot stands for it, and then only the outline remains.
         """
         colors, unit = self._context.colors, self._context.screen_px(1)
-        room = card.rect.w / unit + _OVERHANG_PX
+        card_px = card.rect.w / unit
+        room = card_px + _OVERHANG_PX
         if room < _MIN_MARK_PX:
             return
         layout = self._context.text_cache.line(card.word, TextStyle.SMALL_BOLD, _MAX_TEXT)
@@ -168,10 +170,9 @@ class DifferenceItem(CanvasItem):
         has_word = room >= _MIN_BADGE_PX
         height = (_BADGE_HEIGHT if has_word else _DOT_PX) * unit
         width = (layout.width + 2 * pad) * unit if has_word else height
-        inset = min(6.0, max(0.0, room - _OVERHANG_PX - width / unit)) if has_word else 0.0
-        box = QRectF(card.rect.right - width - inset * unit, card.rect.y - height / 2, width, height)
-        if not has_word:
-            box.translate(width / 2, 0)
+        has_margin = has_word and width / unit + 2 * _DOT_PX <= card_px
+        right = card.rect.right + (-_INSET_PX if has_margin else _OVERHANG_PX) * unit
+        box = QRectF(right - width, card.rect.y - _GAP_PX * unit - height, width, height)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colors.theme.color(card.token))
         painter.drawRoundedRect(box, height / 2, height / 2)
