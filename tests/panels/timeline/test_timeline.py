@@ -84,6 +84,14 @@ def test_the_position_is_described(pane: TimelinePane, harness: Any) -> None:
     harness.timelines.show(Timeline("c1", LoadState.READY, snapshots, chosen=5))
     assert "starred" in pane.scrubber.accessibleDescription()
     assert pane.star.accessibleName() == "Remove star"
+    starred = pane.star.icon().pixmap(16).toImage()
+    harness.timelines.show(Timeline("c1", LoadState.READY, SNAPSHOTS, chosen=3))
+    rating = harness.themes.current.color("rating").rgb()
+    colors = [
+        {one.pixel(x, y) for x in range(16) for y in range(16)}
+        for one in (starred, pane.star.icon().pixmap(16).toImage())
+    ]
+    assert [rating in one for one in colors] == [True, False]
 
 
 def test_buttons_depend_on_the_position(pane: TimelinePane, harness: Any) -> None:

@@ -273,6 +273,14 @@ async def test_a_snapshot_is_compared_with_the_current_content(harness: Harness)
     assert "later added" in await compared(harness, "left right", "renamed new later")
     harness.timelines.step(ONE, 1)
     assert "left renamed to renamed" not in await compared(harness, "renamed right new", "renamed new later")
+    harness.timelines.step(ONE, 99)
+    assert await compared(harness, "renamed new later", "renamed new later") == []
+    assert harness.timeline.compares, "the next step compares again"
+    harness.timelines.choose(ONE, NOW)
+    assert not harness.timeline.compares, "now isn't compared with now"
+    await harness.show(canvas, 0)
+    harness.timelines.toggle_comparison(ONE)
+    await compared(harness, "left right", "renamed new later")
     harness.timelines.toggle_comparison(ONE)
     assert harness.timeline.comparison is None
 

@@ -131,7 +131,7 @@ class TimelinePane(QFrame):
         text = self.tr("Compare with now") if with_now else self.tr("Compare with previous snapshot")
         self.compare.set_label(self.tr("End comparison") if timeline.compares else text)
         is_starred = snapshot is not None and snapshot.starred
-        self.star.set_icon_name("star-filled" if is_starred else "star", "rating" if is_starred else "")
+        self.star.set_icon_name("star-filled" if is_starred else "star", "rating" if is_starred else "muted")
         self.star.set_label(self.tr("Remove star") if is_starred else self.tr("Star snapshot"))
 
     def _show_note(self, phase: LoadState) -> None:

@@ -91,7 +91,16 @@ class TimelinesStore(Store[TimelinesState]):
         self.tasks.start(f"read:{canvas_id}", self._read(canvas_id))
 
     def choose(self, canvas_id: str, snapshot_id: int, *, extend: bool = False) -> None:
-        """Show a snapshot, or the current content (`NOW`); with `extend`, compared with the previous one."""
+        """Show a snapshot, or the current content (`NOW`); with `extend`, compared with the previous one.
+
+        The current content isn't compared with itself: to go back to it ends that comparison.
+        """
+        timeline = self.of(canvas_id)
+        if snapshot_id == NOW and not extend and timeline is not None and timeline.other == NOW:
+            self._update(canvas_id, compares=False, comparison=None)
+        self._choose(canvas_id, snapshot_id, extend=extend)
+
+    def _choose(self, canvas_id: str, snapshot_id: int, *, extend: bool) -> None:
         canvas, timeline = self._canvases.get(canvas_id), self.of(canvas_id)
         if timeline is None or canvas is None:
             return
@@ -115,7 +124,7 @@ class TimelinesStore(Store[TimelinesState]):
         if timeline is not None:
             at = min(max(position, 0), len(timeline.snapshots))
             is_now = at == len(timeline.snapshots)
-            self.choose(canvas_id, NOW if is_now else timeline.snapshots[at].id, extend=extend)
+            self._choose(canvas_id, NOW if is_now else timeline.snapshots[at].id, extend=extend)
 
     def step(self, canvas_id: str, by: int, *, extend: bool = False) -> None:
         """Show the snapshot `by` further; after the last one comes the current content."""
