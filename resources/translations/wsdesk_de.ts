@@ -12322,6 +12322,10 @@
         <translation>Es ist auf diesem Computer nicht gespeichert.</translation>
     </message>
     <message>
+        <source>The file is damaged in the previous archive.</source>
+        <translation>Die Datei ist im bisherigen Archiv beschädigt.</translation>
+    </message>
+    <message>
         <source>Couldn&apos;t read it from the server. This is a stored copy.</source>
         <translation>Der Server konnte es nicht liefern. Dies ist eine gespeicherte Kopie.</translation>
     </message>

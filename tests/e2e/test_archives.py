@@ -15,6 +15,7 @@ from PIL import Image
 from PySide6.QtWidgets import QFileDialog
 from test_main_job import find
 
+from wsdesk.api.errors import UnauthorizedError
 from wsdesk.app.session.controller import AppController
 from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
@@ -27,6 +28,7 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.archives.archives import ArchiveRequest
 from wsdesk.store.archives.restore import ArchiveRestore
 from wsdesk.store.archives.source import ArchiveSource
+from wsdesk.store.base.error_messages import failure_of
 from wsdesk.store.base.notifications import Notification
 from wsdesk.store.culling.collections import Collection, CollectionItem
 from wsdesk.store.culling.marks import ExportedMarks, Flag, ResultMarks
@@ -97,6 +99,15 @@ def note(shown: list[str], notification: Notification) -> None:
 
 def cut_off(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-400])
+
+
+def change_media(path: Path, name: str) -> None:
+    """Change the last byte of a stored file."""
+    data = bytearray(path.read_bytes())
+    with ArchiveFile(path) as archive:
+        entry = archive.zip.entries[name]
+        data[archive.zip._data_offset(entry) + entry.file_size - 1] ^= 0xFF
+    path.write_bytes(data)
 
 
 async def test_an_archive_opens_read_only_and_shows_what_it_has(harness: Harness, archive: Path) -> None:
@@ -322,10 +333,39 @@ async def test_an_update_without_the_server_keeps_what_the_archive_has(
         assert copy.document(layout.MODELS) == models
         assert copy.document(layout.FILES) == files
         missing = {(row["kind"], row["id"]) for row in copy.rows(layout.MISSING, "missing")}
-    kept_lists = (*LIBRARY, "models")
-    assert missing == {("current", Path(name).stem) for name in before} | {
-        ("current", f"list/{name}") for name in kept_lists
+    kept = {("current", Path(name).stem) for name in before} | {
+        ("current", f"list/{name}") for name in (*LIBRARY, "models")
     }
+    assert missing == kept
+    damaged = min(media)
+    change_media(path, damaged)
+    archives.create(ArchiveRequest(path, "Copy"))
+    await until(lambda: archives.state.phase in ("done", "failed") and not archives.tasks.count)
+    with ArchiveFile(path) as copy:
+        assert copy.verify() == []
+        assert {entry.filename for entry in copy.media()} == media - {damaged}
+        missing = {(row["kind"], row["id"]) for row in copy.rows(layout.MISSING, "missing")}
+    assert missing == kept | {("media", damaged.removeprefix(layout.DATA))}
+
+
+async def test_an_archive_says_why_the_server_was_not_read(
+    harness: Harness, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = await opened(harness, archive)
+    stores, error = controller.stores, UnauthorizedError(401)
+    shown: list[Notification] = []
+    stores.notifications.posted.connect(shown.append)
+
+    async def reject(*_call: object, **_options: object) -> None:
+        raise error
+
+    monkeypatch.setattr(stores.connection, "request", reject)
+    stores.archives.create(ArchiveRequest(tmp_path / "copy.zip", "Copy"))
+    await until(lambda: stores.archives.state.phase in ("done", "failed"))
+    reason = failure_of(error).message
+    assert [one.level for one in shown if one.detail.startswith(reason)] == ["warning"]
+    with ArchiveFile(tmp_path / "copy.zip") as copy:
+        assert copy.document(layout.MISSING)["reason"] == reason
 
 
 async def test_canceling_leaves_nothing(

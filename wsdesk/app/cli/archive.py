@@ -100,6 +100,8 @@ def _run(args: argparse.Namespace, archive: ArchiveFile) -> int:
 
 def _create(args: argparse.Namespace) -> int:
     missing = run_connected(args, partial(_create_connected, args))
+    if missing.get("reason"):
+        _fail(missing["reason"])
     for row in missing["missing"]:
         _fail(f"missing: {row['kind']} {row['title'] or row['id']}: {row['reason']}")
     _print(str(args.file))

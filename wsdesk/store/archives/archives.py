@@ -138,6 +138,9 @@ class ArchivesStore(Store[ArchiveState]):
         rows = objects(missing["missing"])
         self.update_state(phase="done", missing=len(rows), current="")
         message = tr("Archive saved: {name}").format(name=sanitize.line(request.path.name))
-        detail = tr("%Ln items couldn't be read and are missing.", len(rows)) if rows else ""
+        lines = [str(missing.get("reason", ""))]
+        if rows:
+            lines.append(tr("%Ln items couldn't be read and are missing.", len(rows)))
+        detail = "\n".join(line for line in lines if line)
         show = NotificationAction(tr("Show in folder"), self.show_folder)
         self._notifications.notify("warning" if rows else "ok", message, detail=detail, action=show)

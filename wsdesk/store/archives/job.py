@@ -68,6 +68,8 @@ class ArchiveJob:
         self._previous: ArchiveFile | None = None
         self._kept_threads: list[Document] = []
         """Threads of the previous archive, of canvases that can't be read now."""
+        self._damaged: set[str] = set()
+        """Paths of media of the previous archive."""
         self._versions: set[str] = set()
         self._lock = asyncio.Lock()
         self._hosts = HostPauses(lambda: None)
@@ -86,7 +88,8 @@ class ArchiveJob:
 
     @property
     def missing_document(self) -> Document:
-        return {"missing": self._missing}
+        reason = {"reason": self._source.failure} if self._source.failure else {}
+        return {**reason, "missing": self._missing}
 
     async def run(
         self, origin: str, marks: Callable[[set[str]], bytes | None], history: HistoryFile | None
@@ -244,9 +247,12 @@ class ArchiveJob:
         self._add_missing("current", canvas_id, title, _stored_copy())
 
     async def _keep_media(self, writer: ArchiveWriter, data: bytes) -> None:
-        """Keep the media that parts of the previous archive use."""
+        """Keep the media that parts of the previous archive use; those that aren't whole are listed."""
         paths = {path.decode() for path in _MEDIA_PATH.findall(data)}
         copied = {path for path in paths if await self._in_thread(writer.copy_media, path)}
+        for path in sorted(paths - copied - self._damaged):
+            self._add_missing("media", path, "", tr("The file is damaged in the previous archive."))
+        self._damaged |= paths - copied
         self._paths |= {key: path for key, path in self._earlier.items() if path in copied}
 
     async def _save_media(self, writer: ArchiveWriter, document: Document, title: str) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from wsdesk.api import errors
 from wsdesk.api.paging import MAX_NOTE_PAGES
 from wsdesk.archive.layout import Document, objects, parse
-from wsdesk.store.base.error_messages import NotConnectedError
+from wsdesk.store.base.error_messages import NotConnectedError, failure_of
 from wsdesk.store.content.content_pages import CONTENT_PREFIX
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ class ArchiveSource:
         self._snapshots = snapshots
         self._comments = comments
         self.local: set[str] = set()
+        self.failure = ""
+        """Why the server couldn't be read, as a message; empty if it could."""
 
     async def projects(self) -> list[Document]:
         """All projects."""
@@ -142,8 +144,10 @@ class ArchiveSource:
                     return None
                 await client.host_wait.wait()
                 await asyncio.sleep(0.1)
-            except _UNAVAILABLE:
+            except _UNAVAILABLE as error:
+                self.failure = failure_of(error).message
                 return None
+        self.failure = self.failure or self._connection.state.message
         return None
 
     async def _cached(self, key: str, member: str) -> list[Document]:
