@@ -1,7 +1,7 @@
 """`python -m tests.bench.timeline [--snapshots 500] [--nodes 1000]`: the timeline in the whole program.
 
 Opening it, showing any snapshot up to its first paint, the difference of two, and the frames while scrubbing,
-each beside a floor of the same run: the same window, in which nothing happens.
+beside floors of the same run: decoding and painting once, and the same window in which nothing happens.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import msgspec
 from PySide6.QtCore import QAbstractEventDispatcher
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -39,7 +40,7 @@ from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
 from wsdesk.store.history.snapshot_content import snapshot_content
 
-_SHOWN, _FRAMES = 40, 240
+_SHOWN, _FLOORS, _FRAMES = 40, 8, 240
 _FRAME_S = 1 / 60
 
 
@@ -91,6 +92,7 @@ async def _measure(target: LaunchTarget, states: list[bytes]) -> None:
         print(f"opening, ms: {(time.perf_counter() - began) * 1e3:.0f}")
         await until(lambda: not stores.timelines.tasks.running(f"read:{CANVAS}"))
         await asyncio.sleep(1)
+        await _floor(controller)
         await _show(controller, canvas)
         await _scrub(controller, canvas)
     finally:
@@ -135,6 +137,24 @@ async def _show(controller: AppController, canvas: CanvasStore) -> None:
     print(f"showing any snapshot up to its first paint, ms: {_figures(times)}")
     print(f"longest turn of the event loop meanwhile, CPU ms: {_figures(longest)}")
     print(f"differences of two, CPU ms: {_figures(cpu)}")
+
+
+async def _floor(controller: AppController) -> None:
+    """What showing a snapshot takes at least if nothing is reused: decode its JSON, and paint the view."""
+    timelines, file = controller.stores.timelines, controller.stores.history.file
+    timeline = timelines.of(CANVAS)
+    assert timeline is not None
+    assert file is not None
+    data = file.load(timeline.snapshots[-1].id)
+    assert data is not None
+    times: list[float] = []
+    for _ in range(_FLOORS):
+        await asyncio.sleep(0.3)
+        began = time.perf_counter()
+        msgspec.json.decode(data)
+        controller.window.area.page.view.viewport().repaint()  # type: ignore[union-attr]
+        times.append(time.perf_counter() - began)
+    print(f"floor, decoding the JSON of a snapshot and painting the view, ms: {_figures(times)}")
 
 
 async def _scrub(controller: AppController, canvas: CanvasStore) -> None:
