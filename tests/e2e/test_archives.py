@@ -367,6 +367,15 @@ async def test_an_archive_says_why_the_server_was_not_read(
     with ArchiveFile(tmp_path / "copy.zip") as copy:
         assert copy.document(layout.MISSING)["reason"] == reason
 
+    async def nothing(*_key: object) -> list[object]:
+        return []
+
+    monkeypatch.setattr(ArchiveSource, "_cached", nothing)
+    stores.archives.create(ArchiveRequest(tmp_path / "empty.zip", "Empty"))
+    await until(lambda: stores.archives.state.phase == "failed")
+    assert reason in stores.archives.state.message
+    assert not (tmp_path / "empty.zip").exists()
+
 
 async def test_canceling_leaves_nothing(
     harness: Harness, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -24,7 +24,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.sniff import HEAD_BYTES, media_suffix
 from wsdesk.store.archives.content import MediaUse, apply, media_of, version_ids
-from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
+from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.store import run_to_end
 from wsdesk.store.export.host_pauses import HostPauses
 from wsdesk.store.text.file_names import asset_suffix
@@ -96,7 +96,7 @@ class ArchiveJob:
     ) -> None:
         projects, canvases = await self._scope()
         if not canvases:
-            raise NotConnectedError
+            raise self._source.error
         previous = self._previous = await asyncio.to_thread(_open_previous, self._request.path)
         try:
             writer = await asyncio.to_thread(

@@ -35,8 +35,7 @@ class ArchiveSource:
         self._snapshots = snapshots
         self._comments = comments
         self.local: set[str] = set()
-        self.failure = ""
-        """Why the server couldn't be read, as a message; empty if it could."""
+        self._error: errors.ApiError | NotConnectedError | None = None
 
     async def projects(self) -> list[Document]:
         """All projects."""
@@ -112,6 +111,18 @@ class ArchiveSource:
         return found
 
     @property
+    def failure(self) -> str:
+        """Why the server couldn't be read, as a message; empty if it could."""
+        return failure_of(self.error).message if self._error is not None or self.is_offline else ""
+
+    @property
+    def error(self) -> errors.ApiError | NotConnectedError:
+        """The last error of a request; without one, that of the connection."""
+        if self._error is None and self._connection.state.mode == "unauthorized":
+            return errors.UnauthorizedError(401)
+        return self._error or NotConnectedError()
+
+    @property
     def address(self) -> str:
         """URL of the server."""
         return self._connection.state.address
@@ -145,9 +156,8 @@ class ArchiveSource:
                 await client.host_wait.wait()
                 await asyncio.sleep(0.1)
             except _UNAVAILABLE as error:
-                self.failure = failure_of(error).message
+                self._error = error
                 return None
-        self.failure = self.failure or self._connection.state.message
         return None
 
     async def _cached(self, key: str, member: str) -> list[Document]:
