@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
+import re
 import shutil
 import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from harness import Harness, until
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtGui import QImage, QPainter, QPalette
 from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 
 from tests.extension_packages import Install
@@ -23,7 +27,8 @@ from wsdesk.settings.table import EXTENSIONS_OFF, RIGHT_PANEL
 from wsdesk.store.export.export_request import ExportOptions, ExportRequest
 from wsdesk.store.extensions.extensions import ExtensionState
 
-EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "extension-example"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+EXAMPLE, PAGE = DOCS / "extension-example", DOCS / "extensions.md"
 DECLARED = """
 from wsdesk.extensions import *
 def window_panel(workspace):
@@ -76,11 +81,17 @@ async def fails(controller: AppController, name: str, why: str) -> None:
     controller.window.grab()
 
 
+@pytest.mark.parametrize("is_page", [False, True])
 async def test_the_example_is_installed_with_pip_and_used(
-    harness: Harness, folder: Path, tmp_path: Path
+    harness: Harness, folder: Path, tmp_path: Path, is_page: bool
 ) -> None:
+    """The example package, and the same with the modules as the documentation has them."""
     source = folder.parent / "source"
     shutil.copytree(EXAMPLE, source)
+    if is_page:
+        examples = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+        for name, text in zip(("__init__", "panel", "markdown", "card"), examples, strict=True):
+            (source / "wsdesk_word_count" / f"{name}.py").write_text(text, "utf-8")
     options = ("--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "-q")
     command = [sys.executable, "-m", "pip", "install", "--target", str(folder), *options, str(source)]
     await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True)
@@ -90,20 +101,28 @@ async def test_the_example_is_installed_with_pip_and_used(
     assert extension.adds[:2] == ("Panel: Words", "Command: Select longest prompt")
     assert "wsdesk_word_count.panel" not in sys.modules  # imported when it is shown
     stores = controller.stores
+    current = stores.canvases.current
+    assert current is not None
+    await until(lambda: current.document.nodes)
     assert stores.commands.trigger("panel.word-count.words")
     panel = find(controller, QWidget, "word-count.wordsPanel")
-    await until(lambda: panel.findChildren(QListWidget) and panel.findChild(QListWidget).count())
+    await until(lambda: any(label.text().endswith(" words") for label in panel.findChildren(QLabel)))
     assert panel.isVisible()
-    assert any(label.text().endswith(" words") for label in panel.findChildren(QLabel))
+    if not is_page:
+        await until(lambda: panel.findChild(QListWidget).count())
     assert stores.commands.key_of("word-count.select-longest") == "Ctrl+Alt+W"
     assert stores.commands.trigger("word-count.select-longest")
     await until(lambda: any("Word count:" in text for text in messages(controller)))
-    current = stores.canvases.current
-    assert current is not None
     longest = max(current.document.nodes, key=lambda node: len(node.text.split()))
     assert stores.selection.state.nodes == (longest.id,)
     await exported(controller, "word-count.markdown", tmp_path)
     assert (tmp_path / "out.md").read_text("utf-8").startswith(f"# {current.title}\n")
+    image = QImage(200, 100, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    with QPainter(image) as painter:
+        paint = importlib.import_module("wsdesk_word_count.card").paint
+        paint(painter, SimpleNamespace(text="one"), QRectF(0, 0, 200, 100), QPalette())
+    assert any(image.constBits())
 
 
 async def test_a_panel_shown_last_is_shown_again(harness: Harness, install: Install) -> None:

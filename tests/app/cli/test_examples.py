@@ -1,4 +1,4 @@
-"""The examples of the command line's documentation run; those of help and README are accepted."""
+"""The examples of the command line's documentation run; those of help and other documents are accepted."""
 
 from __future__ import annotations
 
@@ -73,14 +73,21 @@ def _help_examples() -> list[str]:
     return lines
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        *_help_examples(),
-        *re.findall(r"^\./packaging/run (\w.*)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE),
-    ],
-)
-def test_an_example_of_help_and_readme_is_accepted(line: str) -> None:
+def _document_examples() -> list[str]:
+    """Commands in the blocks of all documents but that of the command line, whose examples run."""
+    lines: list[str] = []
+    for path in sorted(
+        {*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("resources/guide/**/*.md")}
+    ):
+        blocks = re.findall(r"```sh\n(.*?)```", path.read_text("utf-8"), re.DOTALL)
+        commands = re.findall(r"^ *(?:wsdesk|\./packaging/run) +(\w[^>\n]*)", "".join(blocks), re.MULTILINE)
+        lines += commands if path.name != "command-line.md" else []
+    assert len(lines) > 25
+    return lines
+
+
+@pytest.mark.parametrize("line", [*_help_examples(), *_document_examples()])
+def test_an_example_of_help_and_documents_is_accepted(line: str) -> None:
     name, *arguments = shlex.split(line.removeprefix("wsdesk "), comments=True)
     parser = argparse.ArgumentParser(prog=f"wsdesk {name}")
     load(name, parser)

@@ -156,7 +156,7 @@ def test_an_image_has_any_scale(data: Path, capsys: pytest.CaptureFixture[str]) 
     for scale in ("0", "21", "nan", "x"):
         with pytest.raises(SystemExit, match="2"):
             main(["export", "canvas", "x", "--scale", scale])
-        assert "invalid scale value" in capsys.readouterr().err
+        assert "isn't a number from 0.01 to 20" in capsys.readouterr().err
 
 
 def test_formats_of_extensions_are_found(data: Path, install: Install) -> None:

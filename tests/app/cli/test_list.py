@@ -70,8 +70,26 @@ def test_nodes_and_versions_of_a_canvas_have_links(run: Run) -> None:
 
 def test_fields_and_the_number_of_rows_can_be_chosen(run: Run) -> None:
     node = content()["nodes"][0]
-    (row,) = rows(run, "nodes", CANVAS_TITLE, "--fields", "id,geometry.x,unknown", "--limit", "1")
-    assert row == {"id": node["id"], "geometry.x": node["geometry"]["x"], "unknown": None}
+    code, out, err = run("list", "nodes", CANVAS_TITLE, "--fields", "id,geometry.x,unknown", "--limit", "1")
+    assert json.loads(out) == {"id": node["id"], "geometry.x": node["geometry"]["x"], "unknown": None}
+    assert (code, err) == (0, "wsdesk: No row has unknown.\n")
+
+
+@pytest.mark.parametrize("text", ["0", "x", "1000001"])
+def test_an_invalid_number_of_rows_is_explained(capsys: pytest.CaptureFixture[str], text: str) -> None:
+    with pytest.raises(SystemExit) as excinfo:
+        main(["list", "projects", "--limit", text])
+    assert excinfo.value.code == 2
+    assert capsys.readouterr().err.endswith(f"{text} isn't a number from 1 to 1,000,000\n")
+
+
+def test_a_folder_that_cannot_be_written_is_named_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    assert main(["list", "projects", "--data", str(tmp_path / "file")]) == 1
+    message = json.loads(capsys.readouterr().err)["error"]["message"]
+    assert message == f"couldn't open the workspace in {tmp_path / 'file'}: File exists"
 
 
 @pytest.mark.parametrize(

@@ -80,5 +80,6 @@ def _sample(data: Path) -> Generator[ServerContext]:
                 import_folder(workspace, resource("sample"))
                 workspace.mark_initialized()
         except expected_errors() as error:
-            raise CommandFailedError(f"couldn't open the workspace in {data}: {error}") from None
+            why = getattr(error, "strerror", None) or error
+            raise CommandFailedError(f"couldn't open the workspace in {data}: {why}") from None
         yield workspace

@@ -231,18 +231,19 @@ async def _show_snapshot(stores: Stores, canvas: CanvasStore, time: datetime) ->
 
 
 def _scale(text: str) -> float:
-    """Px of an image per canvas px. Raises ValueError."""
-    scale = float(text)
-    if not MIN_SCALE <= scale <= MAX_SCALE:
-        raise ValueError
-    return scale
+    """Px of an image per canvas px."""
+    with suppress(ValueError):
+        if MIN_SCALE <= (scale := float(text)) <= MAX_SCALE:
+            return scale
+    raise argparse.ArgumentTypeError(f"{text} isn't a number from {MIN_SCALE} to {MAX_SCALE}")
 
 
 def _time(text: str) -> datetime:
-    """A time or the end of a day in ISO format, local unless it has a time zone. Raises ValueError."""
-    time = datetime.fromisoformat(text)
+    """A time or the end of a day in ISO format, local unless it has a time zone."""
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        message = f"{text} isn't a time, such as 2026-03-14 or 2026-03-14T15:00"
+        raise argparse.ArgumentTypeError(message) from None
     is_day = len(text) == len("2026-03-14")
     return (time + timedelta(days=1) if is_day else time).astimezone()
-
-
-_time.__name__, _scale.__name__ = "time", "scale"  # in messages of argparse

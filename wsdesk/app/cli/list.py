@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
 
@@ -14,7 +15,15 @@ from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.call_connection import exit_code_of
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import KINDS
-from wsdesk.app.cli.row_output import add_format_arguments, is_table, print_rows, row_limit, selected
+from wsdesk.app.cli.row_output import (
+    Row,
+    add_format_arguments,
+    is_table,
+    print_rows,
+    row_limit,
+    selected,
+    value_at,
+)
 
 _EPILOG = """kinds and their argument:
 {kinds}
@@ -62,8 +71,20 @@ def _run(args: argparse.Namespace) -> None:
         matches = row_filter(args.filter)
     as_table = is_table(args)
     with connected_client(args) as client:
+        missing = set(fields)
         rows = islice(filter(matches, kind.read(client, args.argument)), args.limit)
+        rows = _without_found(rows, missing)
         if not as_table:
             rows = (selected(row, fields) for row in rows)
         if not print_rows(rows, fields or kind.columns, as_table=as_table):
             sys.stderr.write("wsdesk: No results.\n")
+        elif missing:
+            sys.stderr.write(f"wsdesk: No row has {', '.join(name for name in fields if name in missing)}.\n")
+
+
+def _without_found(rows: Iterable[Row], missing: set[str]) -> Iterator[Row]:
+    """The rows; fields that they have are removed from `missing`."""
+    for row in rows:
+        if missing:
+            missing -= {name for name in missing if value_at(row, name) is not None}
+        yield row

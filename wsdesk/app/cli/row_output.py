@@ -19,6 +19,7 @@ Row = Mapping[str, Any]
 
 MEASURED_ROWS = 100
 """Rows whose texts decide the widths of columns; later ones are shown as they arrive."""
+MAX_ROWS = 1_000_000
 MIN_WIDTH, MAX_WIDTH = 8, 48
 _GAP = "  "
 _BOLD, _RESET = "\x1b[1m", "\x1b[0m"
@@ -57,10 +58,9 @@ def add_format_arguments(parser: argparse.ArgumentParser) -> None:
 
 def row_limit(text: str) -> int:
     """Parse the maximum number of rows."""
-    number = int(text)
-    if not 1 <= number <= 1_000_000:
-        raise argparse.ArgumentTypeError("must be from 1 to 1,000,000")
-    return number
+    if not text.isdecimal() or not 1 <= int(text) <= MAX_ROWS:
+        raise argparse.ArgumentTypeError(f"{text} isn't a number from 1 to {MAX_ROWS:,}")
+    return int(text)
 
 
 def is_table(args: argparse.Namespace) -> bool:
