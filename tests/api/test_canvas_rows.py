@@ -101,7 +101,7 @@ async def test_the_server_waits_while_no_rows_are_read(client: Client, server: A
 async def test_a_slow_reader_does_not_stop_the_server(
     client: Client, server: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(canvas_rows, "_PATIENCE_S", 0.0)
+    monkeypatch.setattr(canvas_rows, "_MAX_WAIT_S", 0.0)
     body = Body(in_parts(content(5_000)))
     respond(server, body)
     async with aclosing(nodes_of(client).by_page()) as pages:  # pyright: ignore[reportArgumentType]
@@ -209,3 +209,16 @@ async def test_all_notes_are_read_without_the_nodes(client: Client, server: Any)
     notes = await canvas_notes(client, "c")
     assert [note.id for note in notes.rows] == [f"o{at}" for at in range(5)]
     assert notes.complete
+
+
+@pytest.mark.parametrize("bad", ["nope", '{"id":' + "[" * 300 + "]" * 300 + "}", "7"])
+async def test_an_invalid_note_is_skipped(client: Client, server: Any, bad: str) -> None:
+    body = b'{"nodes":[],"edges":[],"notes":[{"id":"a"},%b,{"id":"b"}],"totalNoteCount":2}' % bad.encode()
+    respond(server, Body([body]))
+    assert [note.id for note in (await canvas_notes(client, "c")).rows] == ["a", "b"]
+
+
+async def test_an_invalid_number_of_notes_is_an_error(client: Client, server: Any) -> None:
+    respond(server, Body([b'{"nodes":[],"edges":[],"notes":[],"totalNoteCount":tru}']))
+    with pytest.raises(errors.InvalidResponseError):
+        await canvas_notes(client, "c")

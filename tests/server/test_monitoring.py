@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import Queue
@@ -169,8 +170,10 @@ def test_canvases_are_polled_while_all_threads_are_busy(
         content = f"{CANVASES}/{canvases[0]['id']}/content"
         tag = client.get(content).headers["etag"]
         threads = [_request(server, responses) for _ in range(THREADS + 1)]
+        end = time.monotonic() + PATIENCE_S
         while monitor.metrics.in_flight < len(threads):
-            threading.Event().wait(0.01)
+            assert time.monotonic() < end, responses
+            time.sleep(0.01)
         assert client.get(content, headers={"If-None-Match": tag}).status_code == 304
         assert client.get(CANVASES).json()["data"] == canvases
     assert responses == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -105,3 +106,22 @@ def test_a_large_value_is_looked_at_a_few_times(monkeypatch: pytest.MonkeyPatch)
         ("nodes", True),
     ]
     assert sum(looks) < 10 * len(data)
+
+
+@pytest.mark.parametrize("before", [b"\n", b" \r\n\t", b"\xef\xbb\xbf", b"\xef\xbb\xbf \n"])
+def test_white_space_and_a_byte_order_mark_may_arrive_first(before: bytes) -> None:
+    data = before + b'{"nodes":[{"id":"a"}]}'
+    assert in_chunks(data, [1]) == at_once(data)
+    assert [one[0] for one in in_chunks(data, [1])] == ["nodes", "nodes"]
+
+
+@pytest.mark.parametrize("before", [b"", b'{"nodes":[{"id":"a"}', b'{"nodes":[]}'])
+def test_white_space_is_not_stored(before: bytes) -> None:
+    stream = JsonStream(ARRAYS)
+    stream.feed(b" " + before)
+    tracemalloc.start()
+    for _ in range(500):
+        stream.feed(b" " * 10_000)
+    stored, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert stored < 100_000

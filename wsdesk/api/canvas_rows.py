@@ -28,8 +28,8 @@ Split = tuple[bytes, "list[JsonMember]"]
 """Bytes, and the values of the content that are in them."""
 
 _MAX_PARTS = 16
-"""Parts of the response (64 kB each) that wait to be parsed."""
-_PATIENCE_S = 2.0
+"""Parts of the response, of up to 1 MB, that wait to be parsed."""
+_MAX_WAIT_S = 2.0
 """Time to wait for that. The next part is received afterwards, since servers abort slow readers."""
 _SLICE = 100
 """Rows that are parsed at once."""
@@ -88,11 +88,24 @@ async def canvas_notes(client: Client, canvas_id: str) -> PageCollector[NoteReso
                 notes += [one.cut() for one in _ranges(*split, "notes")]
                 data, members = split
                 fields |= {one.key: data[one.start : one.end] for one in members if one.key in _COUNTS}
-        fields["nodes"], fields["notes"] = b"[]", b"[%b]" % b",".join(notes)
         members = (b'"%b":%b' % (key.encode(), value) for key, value in fields.items())
-        return CanvasContent.model_validate_json(b"{%b}" % b",".join(members))
+        try:
+            page = CanvasContent.model_validate_json(b"{%b}" % b",".join((b'"nodes":[]', *members)))
+        except ValueError as error:
+            raise InvalidResponseError("not-json", request=RequestInfo("get-canvas-content")) from error
+        return page.model_copy(update={"notes": tuple(filter(None, map(_note, notes)))})
 
     return (await all_notes(fetch))[1]
+
+
+def _note(data: bytes) -> NoteResource | None:
+    """A note; None if it is invalid."""
+    from wsdesk.wire.content import NoteResource
+
+    try:
+        return NoteResource.model_validate_json(data)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _ranges(data: bytes, members: list[JsonMember], key: str) -> list[ByteRange]:
@@ -146,13 +159,13 @@ async def _receive(
     Raises ApiError.
     """
     parts: asyncio.Queue[bytes | None] = asyncio.Queue()
-    taken = asyncio.Event()
+    has_space = asyncio.Event()
 
     async def put(part: bytes) -> None:
         if parts.qsize() >= _MAX_PARTS:
-            taken.clear()
+            has_space.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(taken.wait(), _PATIENCE_S)
+                await asyncio.wait_for(has_space.wait(), _MAX_WAIT_S)
         parts.put_nowait(part or None)
 
     async def receive() -> None:
@@ -164,7 +177,7 @@ async def _receive(
     task = asyncio.create_task(receive())
     try:
         while (part := await parts.get()) != b"":
-            taken.set()
+            has_space.set()
             yield part
         await task
         yield b""

@@ -58,7 +58,7 @@ class CanvasLookup:
                         found.set_exception(error)
             else:
                 for key, found in batch:
-                    if not found.done():  # else the client is gone
+                    if not found.done():  # otherwise the client disconnected
                         found.set_result(rows.get(key))
 
     def _read(self, canvas_ids: Sequence[str]) -> dict[Key, Row]:

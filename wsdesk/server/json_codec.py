@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from typing import Any, NoReturn, cast
+from functools import cache
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
-import msgspec
+if TYPE_CHECKING:
+    import msgspec
 
 Document = dict[str, Any]
 """A JSON object."""
@@ -19,13 +21,17 @@ class InvalidJsonError(ValueError):
 def encode(value: object) -> bytes:
     """Encode as compact UTF-8 JSON; falls back to ASCII escapes for lone surrogates."""
     try:
-        return _ENCODER.encode(value)
+        return _encoder().encode(value)
     except UnicodeEncodeError:
         return json.dumps(value, separators=(",", ":"), allow_nan=False).encode()
 
 
-# Lists encode many small objects, for which `json` takes 17 times as long.
-_ENCODER = msgspec.json.Encoder()
+@cache
+def _encoder() -> msgspec.json.Encoder:
+    """For lists, which encode many small objects: `json` takes 17 times as long."""
+    import msgspec  # with the first response, not at the start
+
+    return msgspec.json.Encoder()
 
 
 def decode(data: bytes) -> Any:

@@ -6,6 +6,8 @@ import json
 
 from wsdesk.wire.json_splitter import JsonMember, split_json
 
+_SPACE = b" \t\r\n"
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _CLOSED = b'}]"'
 """Last bytes of a value that later bytes can't continue, unlike those of a number."""
 
@@ -20,8 +22,7 @@ class JsonStream:
         self._pending = bytearray()
         self._is_after_value = False
         self._needed = 0
-        """Pending bytes that are needed to look at a value again, so that a large one is read in linear time.
-        """
+        """Pending bytes before a value is scanned again, so that a large one is read in linear time."""
         self._is_done = False
 
     def feed(self, chunk: bytes) -> tuple[bytes, list[JsonMember]]:
@@ -30,8 +31,10 @@ class JsonStream:
         An empty chunk is the end. Of `index`, only the sign is meaningful. An invalid or incomplete object
         ends with a member that has the code; later bytes are ignored. Raises NotAnObjectError.
         """
+        if self._is_done:
+            return b"", []
         self._pending += chunk
-        if self._is_done or (chunk and len(self._pending) < self._needed):
+        if chunk and (len(self._pending) < self._needed or not (self._prefix or self._has_begun())):
             return b"", []
         data = self._prefix + self._rest()
         if chunk and len(data) == len(self._prefix):
@@ -41,11 +44,21 @@ class JsonStream:
         self._pending = bytearray(data[used:])
         return data, members
 
+    def _has_begun(self) -> bool:
+        """Whether more than white space and a byte order mark arrived; such white space isn't stored."""
+        mark = _BYTE_ORDER_MARK if self._pending.startswith(_BYTE_ORDER_MARK) else b""
+        rest = bytes(self._pending).removeprefix(mark).lstrip(_SPACE)
+        if not _BYTE_ORDER_MARK.startswith(rest):
+            return True
+        self._pending = bytearray(mark + rest)
+        return False
+
     def _rest(self) -> bytes:
         """The pending bytes without the comma before the next value, which is added if it is missing."""
         if not self._is_after_value:
             return bytes(self._pending)
-        rest = bytes(self._pending).lstrip(b" \t\r\n")
+        rest = bytes(self._pending).lstrip(_SPACE)
+        self._pending = bytearray(rest)
         if rest[:1] == b",":
             self._is_after_value = False
             self._pending = bytearray(rest[1:])

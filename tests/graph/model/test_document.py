@@ -76,3 +76,12 @@ def test_bounds_contain_nodes_and_notes_and_an_empty_canvas_has_empty_bounds() -
     document = canvas(node("a", -10, 0, 5, 5), Note("t", Rect(100, 50, 10, 10)))
     assert document.bounds == Rect(-10, 0, 120, 60)
     assert canvas().bounds == Rect(0, 0, 0, 0)
+
+
+def test_bounds_shrink_with_a_node_whose_side_is_rounded() -> None:
+    old = canvas(node("a", -100.1, -100.1, 1, 1), node("b", 0, 0, 222, 222))
+    assert old.bounds.right > 222  # a sum of two fractions
+    new = replace(old, nodes=(old.nodes[0], replace(old.nodes[1], rect=Rect(0, 0, 50, 50)))).reuse_lookups(
+        old
+    )
+    assert new.bounds == replace(new).bounds

@@ -39,10 +39,16 @@ def test_public_urls_over_tls_are_allowed(address: str) -> None:
     assert is_allowed(address, LOOPBACK)
 
 
-def test_with_only_the_host_of_the_server_others_are_refused() -> None:
-    policy = policy_of(LOOPBACK, only_host=True)
+def test_with_only_the_server_other_hosts_and_ports_are_refused() -> None:
+    policy = policy_of(LOOPBACK, only_server=True)
     validate_url(f"{LOOPBACK}/archive/a.png", policy)
-    for address in ("https://media.example/a.png", "http://127.0.0.2:8123/a.png", "http://localhost/a.png"):
+    for address in (
+        "https://media.example/a.png",
+        "http://127.0.0.2:8123/a.png",
+        "http://127.0.0.1:8124/a.png",
+        "http://127.0.0.1/a.png",
+        "http://localhost/a.png",
+    ):
         with pytest.raises(MediaError, match="refused-address"):
             validate_url(address, policy)
 

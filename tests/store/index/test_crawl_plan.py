@@ -116,8 +116,8 @@ def test_while_the_user_is_away_a_fast_server_gets_more_requests(
 
 
 def test_requests_for_news_use_the_budget_of_the_minute_at_once() -> None:
-    def wait_s(now: float, *, has_news: bool = True) -> float:
-        return budget.wait_s(now, requests_per_minute=20, bytes_per_hour=100_000, has_news=has_news)
+    def wait_s(now: float, *, is_outdated: bool = True) -> float:
+        return budget.wait_s(now, requests_per_minute=20, bytes_per_hour=100_000, is_outdated=is_outdated)
 
     budget, now, sent = CrawlBudget(), 0.0, list[float]()
     for _ in range(45):
@@ -128,20 +128,18 @@ def test_requests_for_news_use_the_budget_of_the_minute_at_once() -> None:
     assert sent[19] == pytest.approx(9.5)
     assert sent[20] == pytest.approx(60)
     assert all(later - one >= 60 for one, later in zip(sent, sent[20:], strict=False)), "20 in any minute"
-    now += wait_s(now, has_news=False)
+    now += wait_s(now, is_outdated=False)
     assert now - sent[25] >= 60, "others are within the same budget"
     budget.add_failure(now)
     budget.add_request(now)
     assert wait_s(now) >= 3, "after a failure"
 
 
-def test_canvases_that_changed_since_their_download_have_news() -> None:
-    listed = [ListedCanvas("a", "p", "2"), ListedCanvas("b", "p", "2")]
-    downloads = {"a": CanvasDownload("1", "", 10, NOW - MIN_INTERVAL_S)}
-    assert {one.canvas_id: one.is_changed for one in canvases_due(listed, downloads, NOW)} == {
-        "a": True,
-        "b": False,
-    }
+def test_a_canvas_is_outdated_if_it_changed_since_a_download_that_did_not_fail() -> None:
+    listed = [ListedCanvas(one, "p", "2026-02") for one in ("changed", "failed", "new")]
+    downloads = {"changed": CanvasDownload("2026-01"), "failed": CanvasDownload("2026-02", failures=1)}
+    due = {canvas.canvas_id: canvas.is_outdated for canvas in canvases_due(listed, downloads, NOW)}
+    assert due == {"changed": True, "failed": False, "new": False}
 
 
 def test_bytes_beyond_the_budget_wait_until_enough_are_an_hour_old() -> None:

@@ -105,7 +105,7 @@ def _create(args: argparse.Namespace) -> int:
     for row in missing["missing"]:
         _fail(f"missing: {row['kind']} {row['title'] or row['id']}: {row['reason']}")
     _print(str(args.file))
-    return 1 if missing["missing"] else 0
+    return 1 if missing["missing"] or missing.get("reason") else 0
 
 
 async def _create_connected(

@@ -242,8 +242,8 @@ def _time(text: str) -> datetime:
     """A time or the end of a day in ISO format, local unless it has a time zone."""
     try:
         time = datetime.fromisoformat(text)
-    except ValueError:
+        is_day = len(text) == len("2026-03-14")
+        return (time + timedelta(days=1) if is_day else time).astimezone()
+    except (ValueError, OverflowError, OSError):  # also times that the system can't convert
         message = f"{text} isn't a time, such as 2026-03-14 or 2026-03-14T15:00"
         raise argparse.ArgumentTypeError(message) from None
-    is_day = len(text) == len("2026-03-14")
-    return (time + timedelta(days=1) if is_day else time).astimezone()

@@ -272,8 +272,8 @@ class AppController(QObject):
     def _connect(self, target: LaunchTarget, connection: Connection) -> None:
         profile = target.profile
         self._connected_to = connection
-        # What an archive lacks may be anywhere; opening it contacts nobody.
-        self.stores.images.set_server(connection.base_url, profile.scope, only_host=target.read_only)
+        # Opening an archive sends no requests to others for media that it doesn't contain.
+        self.stores.images.set_server(connection.base_url, profile.scope, only_server=target.read_only)
         self.stores.connection.use(
             connection,
             profile_id=profile.scope,

@@ -12,6 +12,8 @@ from wsdesk.graph.model.adjacency import SLICE, Adjacency, EdgesOf, Reachability
 from wsdesk.graph.model.spatial_index import SpatialIndex
 from wsdesk.graph.model.values import Edge, EdgeState, Kind, Node, Note, Problem, Rect
 
+_ROUNDING = 1e-12
+"""Share of coordinates by which their sums may be wrong."""
 _MAX_CHANGED = 1000
 """Number of differing nodes, and of edges at the end, for which lookups are reused in any document."""
 _MAX_CHANGED_SHARE = 0.3
@@ -206,6 +208,9 @@ def _is_kept(border: Rect, left: list[Rect], nodes: tuple[Node, ...]) -> bool:
     Most canvases begin at the top left, and end at the bottom right.
     """
     x, y, right, bottom = border.x, border.y, border.right, border.bottom
+    # A side is a sum, which may be rounded up.
+    right -= _ROUNDING * (abs(x) + abs(right))
+    bottom -= _ROUNDING * (abs(y) + abs(bottom))
     return (
         (all(r.x > x for r in left) or any(node.rect.x <= x for node in nodes))
         and (all(r.y > y for r in left) or any(node.rect.y <= y for node in nodes))

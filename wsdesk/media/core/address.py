@@ -40,13 +40,15 @@ class AddressPolicy:
     """Whether the server uses TLS; then its media must, too."""
     host: str = ""
     """Host of the server, resolved when its scope is needed."""
+    port: int | None = None
+    """Port of the server, if its URL has one."""
     scope: AddressScope | None = AddressScope.PUBLIC
     """Scope of the server's host, None until its name is resolved."""
-    only_host: bool = False
-    """Whether all media are on the server's host: those of other hosts are refused, and not looked up."""
+    only_server: bool = False
+    """Whether all media are on the server: those of other hosts and ports are refused, and not looked up."""
 
 
-def policy_of(base_url: str, *, only_host: bool = False) -> AddressPolicy:
+def policy_of(base_url: str, *, only_server: bool = False) -> AddressPolicy:
     """Policy for a server's base URL; the strictest one if the URL is invalid."""
     try:
         if not base_url:
@@ -56,7 +58,7 @@ def policy_of(base_url: str, *, only_host: bool = False) -> AddressPolicy:
         return AddressPolicy()
     if not url.host:
         return AddressPolicy()
-    return AddressPolicy(url.scheme != "http", url.host, scope_of_host(url.host), only_host)
+    return AddressPolicy(url.scheme != "http", url.host, url.port, scope_of_host(url.host), only_server)
 
 
 def scope_of_host(host: str) -> AddressScope | None:
@@ -109,7 +111,7 @@ def validate_url(address: str, policy: AddressPolicy) -> httpx.URL:
         raise MediaError("refused-address")
     if not _HOST.fullmatch(url.raw_host) or url.userinfo or not 0 < (url.port or 80) < 65_536:
         raise MediaError("refused-address")
-    if policy.only_host and url.host != policy.host:
+    if policy.only_server and (url.host, url.port) != (policy.host, policy.port):
         raise MediaError("refused-address")
     # A server with a host name counts as public until the name is resolved.
     if scope is not None and not allows(scope, policy.scope or AddressScope.PUBLIC):

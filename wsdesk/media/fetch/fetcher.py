@@ -62,9 +62,9 @@ class MediaTransports:
         custom: httpx.AsyncBaseTransport | None,
         ca_file: str,
         *,
-        only_host: bool = False,
+        only_server: bool = False,
     ) -> None:
-        self.policy = policy_of(base_url, only_host=only_host)
+        self.policy = policy_of(base_url, only_server=only_server)
         self._custom = custom
         self._ca_file = ca_file
         self._transports: dict[str, httpx.AsyncBaseTransport] = {}
@@ -97,9 +97,9 @@ class Fetcher:
         transport: httpx.AsyncBaseTransport | None = None,
         *,
         ca_file: str = "",
-        only_host: bool = False,
+        only_server: bool = False,
     ) -> None:
-        self._transports = MediaTransports(base_url, transport, ca_file, only_host=only_host)
+        self._transports = MediaTransports(base_url, transport, ca_file, only_server=only_server)
 
     async def fetch(
         self,

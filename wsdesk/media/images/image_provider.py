@@ -105,10 +105,10 @@ class ImageProvider(QObject):
         """Waveforms of audio files."""
         self._set_up("", "")
 
-    def set_server(self, base_url: str, scope: str, *, only_host: bool = False) -> None:
+    def set_server(self, base_url: str, scope: str, *, only_server: bool = False) -> None:
         """Switch to another server.
 
-        URLs are validated against `base_url`; with `only_host`, media of other hosts are refused. Cached
+        URLs are validated against `base_url`; with `only_server`, media of others are refused. Cached
         files are separated by `scope`, a profile's ID. The memory cache is cleared.
         """
         for job in self._jobs.values():
@@ -119,7 +119,7 @@ class ImageProvider(QObject):
         self._failures.clear()
         self._error_codes.clear()
         self.sampler.clear()
-        self._set_up(base_url, scope, only_host=only_host)
+        self._set_up(base_url, scope, only_server=only_server)
         self._requests.restart()
         self._pump()
 
@@ -220,8 +220,8 @@ class ImageProvider(QObject):
         await self._fetcher.aclose()
         await self._workers.aclose()
 
-    def _set_up(self, base_url: str, scope: str, *, only_host: bool = False) -> None:
-        self._fetcher = Fetcher(base_url, self._transport, ca_file=self._ca_file(), only_host=only_host)
+    def _set_up(self, base_url: str, scope: str, *, only_server: bool = False) -> None:
+        self._fetcher = Fetcher(base_url, self._transport, ca_file=self._ca_file(), only_server=only_server)
         self.files = MediaFiles(self._fetcher, self._cache, scope, self._workers)
         """Media as local files, for players."""
         self.offline = OfflineDownloader(self._fetcher, self.files, self._cache, scope, self._workers)

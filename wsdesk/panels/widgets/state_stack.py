@@ -214,7 +214,7 @@ class BusyBar(_AnimatedWidget):
 class SkeletonView(_AnimatedWidget):
     """Blank boxes with a moving highlight. Only what the highlight changes is repainted.
 
-    What it stands for is read meanwhile, on the same thread.
+    The content is parsed on the same thread meanwhile.
     """
 
     def __init__(self, themes: ThemeManager, *, extent: int, line: str) -> None:

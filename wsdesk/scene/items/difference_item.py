@@ -19,9 +19,13 @@ from wsdesk.scene.painters.card_background import corner_radius
 _PAD, _SMALL_PAD, _BADGE_HEIGHT = 8.0, 5.0, 18.0
 _MIN_BADGE_PX, _MIN_MARK_PX, _DOT_PX = 40.0, 12.0, 8.0
 """Minimum room for a word, and for the dot in place of one, and the size of the dot (screen px)."""
-_INSET_PX, _OVERHANG_PX, _GAP_PX, _MIN_TITLE_PX = 6.0, 4.0, 4.0, 90.0
-"""Distance of a badge from the right side of its card, how far one without room is beyond it, that from
-the top, and the minimum width of a ghost with a title (screen px)."""
+_STEP_PX = 4.0
+"""Steps of the width of an elided word (screen px)."""
+_INSET_PX, _OVERHANG_PX, _GAP_PX = 6.0, 4.0, 4.0
+"""Distances of a badge in screen px: from the right of a wide card, beyond that of a narrow one, and from its
+top."""
+_MIN_TITLE_PX = 90.0
+"""Minimum width of a ghost with a title (screen px)."""
 _MAX_TEXT = 160.0
 _MARGIN_PX = 24.0
 """Space in screen px around a card for its badge."""
@@ -156,7 +160,7 @@ class DifferenceItem(CanvasItem):
         """Draw the word above the card, at its right, at a constant screen size.
 
         It covers neither the title nor the outline of the selection. On a small card, the padding
-        is smaller, then the word is elided, then a dot stands for it, and then only the outline remains.
+        is smaller, then the word is elided, then a dot replaces it, and then only the outline remains.
         """
         colors, unit = self._context.colors, self._context.screen_px(1)
         card_px = card.rect.w / unit
@@ -165,9 +169,11 @@ class DifferenceItem(CanvasItem):
             return
         layout = self._context.text_cache.line(card.word, TextStyle.SMALL_BOLD, _MAX_TEXT)
         pad = _PAD if layout.width + 2 * _PAD <= room else _SMALL_PAD
-        if layout.width + 2 * pad > room:
-            layout = self._context.text_cache.line(card.word, TextStyle.SMALL_BOLD, room - 2 * pad)
         has_word = room >= _MIN_BADGE_PX
+        if has_word and layout.width + 2 * pad > room:
+            # Rounded, so that a zoom doesn't fill the cache of texts.
+            width_px = (room - 2 * pad) // _STEP_PX * _STEP_PX
+            layout = self._context.text_cache.line(card.word, TextStyle.SMALL_BOLD, width_px)
         height = (_BADGE_HEIGHT if has_word else _DOT_PX) * unit
         width = (layout.width + 2 * pad) * unit if has_word else height
         has_margin = has_word and width / unit + 2 * _DOT_PX <= card_px

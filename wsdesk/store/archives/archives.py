@@ -143,4 +143,4 @@ class ArchivesStore(Store[ArchiveState]):
             lines.append(tr("%Ln items couldn't be read and are missing.", len(rows)))
         detail = "\n".join(line for line in lines if line)
         show = NotificationAction(tr("Show in folder"), self.show_folder)
-        self._notifications.notify("warning" if rows else "ok", message, detail=detail, action=show)
+        self._notifications.notify("warning" if detail else "ok", message, detail=detail, action=show)

@@ -69,7 +69,7 @@ class ArchiveJob:
         self._kept_threads: list[Document] = []
         """Threads of the previous archive, of canvases that can't be read now."""
         self._damaged: set[str] = set()
-        """Paths of media of the previous archive."""
+        """Paths of damaged media of the previous archive."""
         self._versions: set[str] = set()
         self._lock = asyncio.Lock()
         self._hosts = HostPauses(lambda: None)
@@ -86,8 +86,9 @@ class ArchiveJob:
     def _previous_extras(self) -> Document:
         return self._previous.document(layout.EXTRAS) if self._previous is not None else {}
 
-    @property
+    @cached_property
     def missing_document(self) -> Document:
+        """What couldn't be read, and why, once everything was read."""
         reason = {"reason": self._source.failure} if self._source.failure else {}
         return {**reason, "missing": self._missing}
 

@@ -95,7 +95,7 @@ class SnapshotReader:
         """Whether any node that was read may have clips."""
 
     def copy(self) -> SnapshotReader:
-        """A reader of other snapshots: what one of both parses is the same object for the other."""
+        """A reader that reuses the items parsed so far."""
         new = SnapshotReader(self._canvas_id)
         with self._lock:
             new._nodes, new._edges, new._notes = self._nodes.copy(), self._edges.copy(), self._notes.copy()

@@ -36,8 +36,8 @@ class ListedCanvas:
     updated_at: str = ""
     is_listed: bool = True
     """False for an indexed canvas that the server no longer lists."""
-    is_changed: bool = False
-    """Whether an earlier download is outdated: it has news."""
+    is_outdated: bool = False
+    """Whether it changed since it was downloaded."""
 
 
 def canvases_due(
@@ -60,7 +60,7 @@ def canvases_due(
     listed_ids = {canvas.canvas_id for canvas in listed}
     included = [c for c in listed[:MAX_CANVASES] if c.project_id not in excluded_projects]
     due = [
-        replace(canvas, is_changed=canvas.canvas_id in downloads)
+        replace(canvas, is_outdated=_is_outdated(canvas, downloads.get(canvas.canvas_id)))
         for canvas in included
         if _is_due(canvas, downloads.get(canvas.canvas_id), now, canvas.canvas_id in followed)
     ]
@@ -70,6 +70,11 @@ def canvases_due(
         if canvas_id not in listed_ids and now - download.read_at >= UNLISTED_INTERVAL_S:
             due.append(ListedCanvas(canvas_id, updated_at=download.updated_at, is_listed=False))
     return due
+
+
+def _is_outdated(canvas: ListedCanvas, download: CanvasDownload | None) -> bool:
+    """False for a failed download, which has no urgency."""
+    return download is not None and not download.failures and download.updated_at != canvas.updated_at
 
 
 def _is_due(canvas: ListedCanvas, download: CanvasDownload | None, now: float, is_followed: bool) -> bool:
@@ -120,13 +125,13 @@ class CrawlBudget:
         requests_per_minute: int,
         bytes_per_hour: int,
         is_away: bool = False,
-        has_news: bool = False,
+        is_outdated: bool = False,
     ) -> float:
         """Return the seconds until the next request may start; 0 if it may start now.
 
-        Requests are spread evenly over the minute. If the last response took little time, those for news
-        aren't, and more are permitted while the user is away. The last response may exceed the byte budget,
-        because its size isn't known in advance.
+        Requests are spread evenly over the minute. If the last response took little time, those for
+        outdated canvases aren't, and more are permitted while the user is away. The last response may exceed
+        the byte budget, because its size isn't known in advance.
         """
         while self._requests and now - self._requests[0] >= self.MINUTE_S:
             self._requests.popleft()
@@ -135,7 +140,7 @@ class CrawlBudget:
         wait = 0.0
         if self._requests:
             interval = self.MINUTE_S / requests_per_minute
-            is_fast = (is_away or has_news) and now >= self._cautious_until
+            is_fast = (is_away or is_outdated) and now >= self._cautious_until
             if is_fast:
                 interval = min(interval, max(_FAST_INTERVAL_S, self._response_s / _MAX_LOAD))
             wait = self._requests[-1] + interval - now

@@ -296,7 +296,7 @@ class Crawler(Store[CrawlerState]):
             if obstacle:
                 self.update_state(phase="waiting", obstacle=obstacle)
                 return False
-            wait = self._budget_wait(has_news=canvas.is_changed)
+            wait = self._budget_wait(is_outdated=canvas.is_outdated)
             if wait > CrawlBudget.MINUTE_S:
                 self.update_state(phase="waiting", obstacle="budget")
                 return False
@@ -305,14 +305,14 @@ class Crawler(Store[CrawlerState]):
                 return True
             await asyncio.sleep(min(max(wait, 0.01), self.STEP_S))
 
-    def _budget_wait(self, *, has_news: bool = False) -> float:
+    def _budget_wait(self, *, is_outdated: bool = False) -> float:
         """Return the seconds until the budget allows another request."""
         return self._budget.wait_s(
             time.monotonic(),
             requests_per_minute=self._settings.get(CRAWL_REQUESTS),
             bytes_per_hour=self._settings.get(CRAWL_MB) * MEGABYTE,
             is_away=self._settings.get(CRAWL_AWAY) and self.input_idle_s() >= self.AWAY_S,
-            has_news=has_news,
+            is_outdated=is_outdated,
         )
 
     async def _download(self, file: IndexFile, canvas: ListedCanvas) -> None:
@@ -364,7 +364,8 @@ class Crawler(Store[CrawlerState]):
             nonlocal size
             if offset is None or self._budget_wait() > CrawlBudget.MINUTE_S:
                 return first  # a page without new notes ends the paging
-            await asyncio.sleep(self._budget_wait())
+            while (wait := self._budget_wait()) > 0:  # noqa: ASYNC110 - others may send meanwhile
+                await asyncio.sleep(min(max(wait, 0.01), self.STEP_S))
             page = await self._page(canvas_id, "", offset)
             size += len(page.data or b"")
             return page
