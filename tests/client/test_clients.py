@@ -301,6 +301,55 @@ def test_a_completion_that_may_have_arrived_is_not_repeated() -> None:
     assert [request.method for request in transport.requests] == ["GET"]
 
 
+def not_executed() -> errors.ServerError:
+    error = errors.ServerError(503)
+    error.arrived = False
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "may_be_complete"),
+    [
+        (errors.ConnectError("connect"), False),
+        (errors.RateLimitedError(None), False),
+        (errors.UnauthorizedError(401), False),
+        (not_executed(), False),
+        (errors.ServerError(503), True),
+        (errors.NetworkError("dropped"), True),
+    ],
+)
+@pytest.mark.parametrize("was_completing", [False, True])
+def test_a_completion_that_certainly_failed_may_be_repeated(
+    client: SyncClient,
+    server: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+    error: errors.ApiError,
+    may_be_complete: bool,
+    was_completing: bool,
+) -> None:
+    async def fail(self: Client, *arguments: Any) -> Any:
+        raise error
+
+    monkeypatch.setattr(Client, "complete_skill_upload", fail)
+    saved: list[str] = []
+    state = UploadState("u", "b", "k", parts={1: "etag"}, is_completing=was_completing)
+    state.on_change = lambda: saved.append(state.to_json())
+    skill = client.skills()[0]
+    with pytest.raises(type(error)):
+        client.upload_skill_image(server["team"], skill.id, PNG, filename="never.png", target=state)
+    assert UploadState.from_json(saved[-1]).is_completing is (may_be_complete or was_completing)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"parts": []}', '{"parts": {"a": "etag"}}']
+    + [f'{{"parts": {{}}, "part_size": {size}}}' for size in ("-1", "0", "1.5", '"1"')],
+)
+def test_a_state_that_was_not_saved_is_rejected(text: str) -> None:
+    with pytest.raises((ValueError, TypeError, KeyError)):
+        UploadState.from_json(text)
+
+
 def test_an_invalid_image_is_not_sent(tmp_path: Path) -> None:
     transport = FakeTransport(projects)
     with SyncClient(URL, KEY, transport=transport) as client:

@@ -11,11 +11,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 from wsdesk.api.capabilities import skills as read_skills
 from wsdesk.api.capabilities import start_upload
 from wsdesk.api.client import Client
-from wsdesk.api.errors import InvalidRequestError, RequestInfo, TransferError, UnsupportedError
+from wsdesk.api.errors import (
+    ApiError,
+    InvalidRequestError,
+    RequestInfo,
+    TransferError,
+    UnauthorizedError,
+    UnsupportedError,
+)
 from wsdesk.api.retry import RetryPolicy, backoff
 from wsdesk.api.transport import Progress
 from wsdesk.media.core.errors import MediaError
@@ -110,7 +118,11 @@ class UploadState:
     def from_json(cls, text: str) -> UploadState:
         """The state that `to_json` returned. Raises ValueError, TypeError, or KeyError for anything else."""
         fields = json.loads(text)
-        return cls(**fields | {"parts": {int(number): tag for number, tag in fields["parts"].items()}})
+        parts, part_size = fields["parts"], fields.get("part_size", cls.part_size)
+        if not isinstance(parts, dict) or not isinstance(part_size, int) or part_size < 1:
+            raise ValueError("parts, part_size")
+        tags = cast("dict[str, str]", parts)
+        return cls(**fields | {"parts": {int(number): tag for number, tag in tags.items()}})
 
 
 class SkillUpload:
@@ -143,7 +155,8 @@ class SkillUpload:
             if number not in state.parts:
                 state.parts[number] = await self._send_part(number, start, progress)
                 state.on_change()
-        if state.is_completing and (skill := await self._completed(skill_id)) is not None:
+        was_completing = state.is_completing
+        if was_completing and (skill := await self._completed(skill_id)) is not None:
             return skill
         state.is_completing = True
         state.on_change()
@@ -157,7 +170,13 @@ class SkillUpload:
             description=description,
             parts=tuple(UploadPart(part_number=at, etag=tag) for at, tag in sorted(state.parts.items())),
         )
-        return await self._client.complete_skill_upload(team_id, skill_id, complete)
+        try:
+            return await self._client.complete_skill_upload(team_id, skill_id, complete)
+        except ApiError as error:
+            if error.arrived is False or isinstance(error, UnauthorizedError):  # certainly not executed
+                state.is_completing = was_completing
+                state.on_change()
+            raise
 
     async def _start(self, size: int) -> None:
         started = await start_upload(self._client, self._filename, self._content_type, size)

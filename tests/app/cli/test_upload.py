@@ -7,10 +7,10 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,15 @@ import pytest
 
 from tests.serve_process import ROOT, serve_process
 from wsdesk.api.client import Client
+from wsdesk.api.errors import ApiError, NotFoundError, RequestInfo, TransferError, UnexpectedStatusError
+from wsdesk.app.cli import upload_journal
 from wsdesk.app.cli.main import main
 from wsdesk.app.cli.upload_journal import UploadJournal
 from wsdesk.client import SyncClient
-from wsdesk.files.file_lock import acquire
+from wsdesk.files.file_lock import FileLock, acquire
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.agent import Upload, UploadTable
+from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
 from wsdesk.settings.directories import find_directories
 from wsdesk.wire.agent import SignedPart, SignPart
 
@@ -144,7 +147,6 @@ def test_a_file_that_changed_is_sent_from_the_beginning(
     assert main(["upload", skill_id(server), str(image)]) == 0
     assert signed == [1, 2, 3]
     assert assets(server, image.name) == [image.stat().st_size]
-    assert unfinished(server) == ()
 
 
 def test_an_upload_of_another_command_is_not_continued(
@@ -175,6 +177,82 @@ def test_an_upload_that_the_server_dropped_begins_again(
     assert unfinished(server) == ()
 
 
+@pytest.mark.parametrize("status", [404, 409, 410])
+def test_an_upload_that_the_storage_dropped_begins_again(
+    server: dict[str, str],
+    image: Path,
+    signed: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+    status: int,
+) -> None:
+    kill_upload(server, "sign_part", "3", image)
+    send = PartUploader.send_signed
+
+    async def refuse(self: PartUploader, sign: Any, *arguments: Any) -> str:
+        if not signed:
+            await sign()
+            raise PartUploadError("expired" if status == 410 else "refused", status=status)
+        return await send(self, sign, *arguments)
+
+    monkeypatch.setattr(PartUploader, "send_signed", refuse)
+    assert main(["upload", skill_id(server), str(image)]) == 0
+    assert signed == [3, 1, 2, 3]
+    assert assets(server, image.name) == [image.stat().st_size]
+    assert unfinished(server) == ()
+
+
+def test_an_upload_without_parts_begins_again(server: dict[str, str], image: Path, signed: list[int]) -> None:
+    kill_upload(server, "sign_part", "1", image)
+    (row,) = unfinished(server)
+    with closing(open_database(find_directories().database)) as database:
+        UploadTable(database).upsert(replace(row, upload_id="00000000-0000-4000-8000-000000000000")).result()
+    assert main(["upload", skill_id(server), str(image)]) == 0
+    assert signed == [1, 1, 2, 3]
+    assert unfinished(server) == ()
+
+
+@pytest.mark.parametrize(
+    ("method", "error"),
+    [
+        ("sign_part", TransferError("refused", status=413, request=RequestInfo("upload"))),
+        ("sign_part", UnexpectedStatusError(422)),
+        ("complete_skill_upload", UnexpectedStatusError(409)),
+        ("complete_skill_upload", NotFoundError(404)),
+    ],
+)
+def test_an_upload_that_fails_finally_is_forgotten(
+    server: dict[str, str], image: Path, monkeypatch: pytest.MonkeyPatch, method: str, error: ApiError
+) -> None:
+    kill_upload(server, "sign_part", "3", image)
+    calls: list[str] = []
+
+    async def fail(self: Client, *arguments: Any) -> Any:
+        calls.append(method)
+        raise error
+
+    monkeypatch.setattr(Client, method, fail)
+    assert main(["upload", skill_id(server), str(image)]) == 1
+    assert (calls, unfinished(server)) == ([method], ())
+
+
+def test_a_completion_that_may_have_arrived_does_not_begin_again(
+    server: dict[str, str],
+    image: Path,
+    signed: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def missing(self: Client, *arguments: Any) -> Any:
+        raise NotFoundError(404)
+
+    kill_upload(server, "complete_skill_upload", "before", image)
+    monkeypatch.setattr(Client, "complete_skill_upload", missing)
+    assert main(["upload", skill_id(server), str(image)]) == 1
+    error = json.loads(capsys.readouterr().err.splitlines()[-1])["error"]
+    assert (error["reason"], signed, unfinished(server)) == ("unknown", [], ())
+    assert "may have been uploaded" in error["message"]
+
+
 def test_files_are_uploaded_without_a_data_folder(
     server: dict[str, str], image: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -184,17 +262,75 @@ def test_files_are_uploaded_without_a_data_folder(
     assert assets(server, image.name) == [image.stat().st_size]
 
 
-def test_uploads_of_files_that_are_gone_are_forgotten(tmp_path: Path) -> None:
-    image = tmp_path / "sea.png"
-    upload = Upload("a", "p", "team", "skill", "", str(image), "sea.png", "", 3, sha256(b"sea").hexdigest())
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[UploadTable]:
     with closing(open_database(tmp_path / "db")) as database:
-        table = UploadTable(database)
-        table.upsert(upload).result()
-        journal = UploadJournal(table, tmp_path)
-        with journal.entry(replace(upload, path=str(tmp_path / "fog.png"))) as entry:
-            assert entry.state.parts == {}
-        table.drop("another").result()  # after the writes before it
-        assert table.all("p") == ()
+        yield UploadTable(database)
+
+
+@pytest.fixture
+def journal(table: UploadTable, tmp_path: Path) -> UploadJournal:
+    return UploadJournal(table, tmp_path)
+
+
+def saved_upload(table: UploadTable, path: str) -> Upload:
+    """An interrupted upload with one part."""
+    upload = Upload("a", "p", "team", "skill", "", path, "sea.png", "image/png", 3, "digest", upload_id="u")
+    upload = replace(upload, parts=((1, "etag"),))
+    table.upsert(upload).result()
+    return upload
+
+
+@pytest.mark.parametrize("name", ["sea.png", "x" * 5000], ids=["gone", "uncheckable"])
+def test_uploads_of_files_that_cannot_be_read_are_kept(
+    table: UploadTable, journal: UploadJournal, tmp_path: Path, name: str
+) -> None:
+    upload = saved_upload(table, str(tmp_path / name))
+    with journal.entry(replace(upload, path=str(tmp_path / "fog.png"), upload_id="", parts=())) as entry:
+        assert entry.state.parts == {}
+    with journal.entry(replace(upload, upload_id="", parts=())) as entry:
+        assert entry.state.parts == {1: "etag"}
+
+
+def test_old_uploads_are_forgotten(
+    table: UploadTable, journal: UploadJournal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.time()
+    for days, count in ((6, 1), (8, 0)):
+        with monkeypatch.context() as patch:
+            patch.setattr(time, "time", lambda at=now - days * 86_400: at)
+            upload = saved_upload(table, str(tmp_path / "sea.png"))
+        with journal.entry(replace(upload, path=str(tmp_path / "fog.png"))):
+            assert len(table.all("p")) == count
+    assert list(tmp_path.glob("upload-*")) == []
+
+
+def test_an_upload_that_another_command_finishes_meanwhile_is_not_continued(
+    table: UploadTable, journal: UploadJournal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload = saved_upload(table, str(tmp_path / "sea.png"))
+
+    def acquire_late(path: Path) -> FileLock | None:
+        table.drop(upload.id).result()
+        return acquire(path)
+
+    monkeypatch.setattr(upload_journal, "acquire", acquire_late)
+    with journal.entry(replace(upload, upload_id="", parts=())) as entry:
+        assert (entry.state.upload_id, entry.state.parts) == ("", {})
+
+
+def test_the_lock_of_an_upload_is_one_file_until_the_upload_ends(
+    table: UploadTable, journal: UploadJournal, tmp_path: Path
+) -> None:
+    upload = saved_upload(table, str(tmp_path / "sea.png"))
+    for _ in range(2):
+        with journal.entry(upload) as entry:
+            files = list(tmp_path.glob("upload-*"))
+            assert files == [tmp_path / f"upload-{upload.id}.lock"]
+        assert list(tmp_path.glob("upload-*")) == files
+    with journal.entry(upload) as entry:
+        entry.drop()
+    assert list(tmp_path.glob("upload-*")) == []
 
 
 def test_the_error_of_a_part_is_explained(

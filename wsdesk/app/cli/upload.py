@@ -21,7 +21,9 @@ from wsdesk.api.errors import (
     ForbiddenError,
     InvalidRequestError,
     NotFoundError,
+    RequestInfo,
     TransferError,
+    UnexpectedStatusError,
     UnsupportedError,
 )
 from wsdesk.app.cli.call_arguments import UsageError
@@ -39,8 +41,19 @@ if TYPE_CHECKING:
     from wsdesk.wire.agent import Skill
 
 _TARGET = ("upload_id", "bucket", "key")
-_FINAL = (BadRequestError, ForbiddenError, InvalidRequestError, NotFoundError, UnsupportedError)
+_FINAL = (
+    BadRequestError,
+    ForbiddenError,
+    InvalidRequestError,
+    NotFoundError,
+    UnexpectedStatusError,
+    UnsupportedError,
+)
 """Errors that the same command would repeat, so that the upload isn't continued."""
+_FINAL_CODES = ("refused", "unknown")
+"""Codes of a TransferError that are final, too."""
+_DROPPED = (404, 409, 410)
+"""Statuses of the server or its storage for an upload that it dropped."""
 _EPILOG = """An image is PNG, JPEG, WebP, or GIF and has at most 10 MiB. If the server doesn't offer to
 start uploads, give the ID, bucket, and key of one that was started elsewhere. To continue an
 interrupted upload, type the command again. Examples:
@@ -127,20 +140,24 @@ def _send(client: SyncClient, entry: JournalEntry, upload: Upload, data: bytes) 
             progress=progress_report(),
         )
 
-    is_continued = bool(entry.state.parts)
-    if is_continued:
+    is_continued, was_completing = bool(entry.state.upload_id), entry.state.is_completing
+    if entry.state.parts:
         count = -(-len(data) // entry.state.part_size)
         sys.stderr.write(f"wsdesk: {upload.name}: {len(entry.state.parts)} of {count} parts are uploaded.\n")
     try:
         try:
             skill = send()
-        except NotFoundError:
-            if not is_continued or upload.upload_id:
+        except ApiError as error:
+            if not is_continued or getattr(error, "status", 0) not in _DROPPED:
+                raise
+            if was_completing:  # the upload may be gone because its image was added
+                raise TransferError("unknown", request=RequestInfo("upload")) from None
+            if upload.upload_id or entry.state.is_completing:
                 raise
             entry.restart()
             skill = send()
     except ApiError as error:
-        if isinstance(error, _FINAL) or (isinstance(error, TransferError) and error.code == "unknown"):
+        if isinstance(error, _FINAL) or (isinstance(error, TransferError) and error.code in _FINAL_CODES):
             entry.drop()
         raise
     entry.drop()

@@ -1,24 +1,28 @@
 """Uploads of `wsdesk upload` that were interrupted, in the local database: the same command continues them.
 
-They have a profile of their own, so that no window sends them too. Without a local database, such as in a
+They use a separate profile, so windows don't send them. Without a local database, such as in a
 folder that can't be written, uploads aren't continued.
 """
 
 from __future__ import annotations
 
 import os
+import time
 import uuid
 from collections.abc import Generator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
 from wsdesk.client.transfers import UploadState
-from wsdesk.files.file_lock import FileLock, acquire
+from wsdesk.files.file_lock import acquire
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.agent import Upload, UploadTable
 from wsdesk.settings.directories import AppDirectories
+
+_LIFETIME_S = 7 * 86_400.0
+"""Seconds after which an upload that was interrupted is dropped."""
 
 
 @contextmanager
@@ -45,46 +49,59 @@ class UploadJournal:
     def entry(self, wanted: Upload) -> Generator[JournalEntry]:
         """The interrupted upload of the same file to the same skill, else the new one that is given.
 
-        One that another command sends isn't continued. Uploads of files that changed or are gone are dropped.
+        One that another command sends isn't continued. Uploads that are older than a week are dropped.
         """
-        upload, lock = self._find(wanted)
+        with ExitStack() as locks:
+            yield JournalEntry(self._table, self._find(wanted, locks))
+
+    def _find(self, wanted: Upload, locks: ExitStack) -> Upload:
+        """The upload to send; `locks` gets its lock."""
+        with suppress(LocalDbError):
+            for row in self._same(wanted):
+                with ExitStack() as attempt:
+                    # Only with the lock is it certain that no other command sends or finishes the upload.
+                    if attempt.enter_context(self._locked(row)) and (current := self._read(row)) is not None:
+                        locks.push(attempt.pop_all())
+                        return current
+            self._drop_old(wanted.profile)
+        upload = replace(wanted, id=str(uuid.uuid4()))
+        locks.enter_context(self._locked(upload))
+        return upload
+
+    def _same(self, wanted: Upload) -> list[Upload]:
+        rows = () if self._table is None else self._table.all(wanted.profile)
+        return [row for row in rows if _is_same(row, wanted)]
+
+    def _read(self, upload: Upload) -> Upload | None:
+        """The row of an upload as it is now, None if it was dropped. Raises LocalDbError."""
+        rows = () if self._table is None else self._table.all(upload.profile)
+        return next((row for row in rows if row.id == upload.id), None)
+
+    def _drop_old(self, profile: str) -> None:
+        if self._table is None:
+            return
+        for row in self._table.all(profile, changed_before=time.time() - _LIFETIME_S):
+            with self._locked(row) as is_locked:
+                if is_locked:
+                    self._table.drop(row.id).result()
+
+    @contextmanager
+    def _locked(self, upload: Upload) -> Generator[bool]:
+        """Hold the lock of an upload; False if another process has it, or without a local database."""
+        path = self._folder / f"upload-{upload.id}.lock"
+        lock = None
+        with suppress(OSError):
+            lock = None if self._table is None else acquire(path)
         try:
-            yield JournalEntry(self._table, upload)
+            yield lock is not None
         finally:
             if lock is not None:
-                self._unlock(upload, lock)
-
-    def _find(self, wanted: Upload) -> tuple[Upload, FileLock | None]:
-        upload = replace(wanted, id=str(uuid.uuid4()))
-        if self._table is None:
-            return upload, None
-        rows: tuple[Upload, ...] = ()
-        with suppress(LocalDbError):
-            rows = self._table.all(wanted.profile)
-        for row in rows:
-            lock = self._lock(row)
-            if lock is None:
-                continue
-            if _is_same(row, wanted):
-                return row, lock
-            if row.digest != wanted.digest if row.path == wanted.path else not Path(row.path).exists():
-                self._table.drop(row.id)
-            self._unlock(row, lock)
-        return upload, self._lock(upload)
-
-    def _lock(self, upload: Upload) -> FileLock | None:
-        try:
-            return acquire(self._lock_path(upload))
-        except OSError:
-            return None
-
-    def _unlock(self, upload: Upload, lock: FileLock) -> None:
-        lock.release()
-        with suppress(OSError):
-            os.unlink(self._lock_path(upload))
-
-    def _lock_path(self, upload: Upload) -> Path:
-        return self._folder / f"upload-{upload.id}.lock"
+                lock.release()
+                # Not while there is a row: a process that opened the file before would hold its lock, and one
+                # that creates it again another.
+                with suppress(LocalDbError, OSError):
+                    if self._read(upload) is None:
+                        os.unlink(path)
 
 
 def _is_same(row: Upload, wanted: Upload) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sqlite3
 import time
 from concurrent.futures import Future
@@ -160,10 +161,14 @@ class UploadTable:
 
         return self._db.write(work, durable=True)
 
-    def all(self, profile: str) -> tuple[Upload, ...]:
-        """The profile's uploads, oldest first. Unreadable rows are skipped."""
-        query = "SELECT body FROM uploads WHERE profile = ? ORDER BY seq"
-        rows = self._db.read(lambda connection: connection.execute(query, (as_key(profile),)).fetchall())
+    def all(self, profile: str, *, changed_before: float = math.inf) -> tuple[Upload, ...]:
+        """The profile's uploads, oldest first. Unreadable rows are skipped.
+
+        `changed_before` is in seconds since the epoch.
+        """
+        query = "SELECT body FROM uploads WHERE profile = ? AND changed_at < ? ORDER BY seq"
+        values = (as_key(profile), changed_before)
+        rows = self._db.read(lambda connection: connection.execute(query, values).fetchall())
         uploads = (_upload(str(row[0])) for row in rows)
         return tuple(upload for upload in uploads if upload is not None)
 
