@@ -107,7 +107,7 @@ class UploadState:
     part_size: int = 5 << 20
     parts: dict[int, str] = field(default_factory=dict[int, str])
     is_completing: bool = False
-    on_change: Callable[[], object] = field(default=lambda: None, repr=False, compare=False)
+    on_change: Callable[[], object] = field(default_factory=lambda: lambda: None, repr=False, compare=False)
     """Called on the thread of the client before the upload continues; what it raises ends the upload."""
 
     def to_json(self) -> str:
