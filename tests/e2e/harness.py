@@ -8,6 +8,7 @@ import shutil
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,8 @@ from wsdesk.settings.tomlfile import TomlIssue
 from wsdesk.store.base.load_state import LoadState
 
 TIMEOUT_S = 30.0
+ENDING_S = 5.0
+"""Seconds in which a canceled task must have ended."""
 
 
 @pytest.fixture
@@ -41,6 +44,12 @@ async def until(condition: Callable[[], object], timeout_s: float = TIMEOUT_S) -
     while not condition():
         assert time.monotonic() < end, f"not true within {timeout_s} s"
         await asyncio.sleep(0.02)
+
+
+def _running_tasks() -> list[str]:
+    """Tasks of the application; those of the test runner aren't included."""
+    others = (task for task in asyncio.all_tasks() if task is not asyncio.current_task() and not task.done())
+    return [text for text in map(repr, others) if "anyio" not in text]
 
 
 @dataclass
@@ -84,8 +93,10 @@ class Harness:
             controller.leave()
             await controller.aclose()
             await self._close_generators()
-            pending = [t for t in asyncio.all_tasks() if t is not asyncio.current_task() and not t.done()]
-            assert [t.get_name() for t in pending if "anyio" not in repr(t)] == []
+            with suppress(AssertionError):
+                await until(lambda: not _running_tasks(), ENDING_S)
+            names = _running_tasks()
+            assert names == [], names
             assert self.crashes == []
 
     async def _close_generators(self) -> None:
