@@ -84,3 +84,30 @@ def test_a_band_is_compressed_while_the_next_one_is_painted(
     monkeypatch.setattr(png.PngStream, "add", wait_for_next)
     open_image(export("png"))
     assert len(bands) > 2
+
+
+@pytest.mark.parametrize("is_last", [False, True])
+def test_an_error_of_writing_a_band_is_raised(
+    export: Export, monkeypatch: pytest.MonkeyPatch, is_last: bool
+) -> None:
+    monkeypatch.setattr(png, "_BAND_BYTES", 4 * 40 * 512)
+    add, added = png.PngStream.add, list[int]()
+
+    def count(stream: png.PngStream, image: QImage) -> None:
+        added.append(image.height())
+        add(stream, image)
+
+    monkeypatch.setattr(png.PngStream, "add", count)
+    height = open_image(export("png")).height()
+    failing = len(added) if is_last else 1
+    assert sum(added) == height
+    added.clear()
+
+    def fail(stream: png.PngStream, image: QImage) -> None:
+        count(stream, image)
+        if len(added) == failing:
+            raise OSError("the disk is full")
+
+    monkeypatch.setattr(png.PngStream, "add", fail)
+    with pytest.raises(OSError, match="the disk is full"):
+        export("png")

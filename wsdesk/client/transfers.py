@@ -95,7 +95,7 @@ async def download(
 
 @dataclass
 class UploadState:
-    """What an upload needs to continue after an interruption: save it when `on_change` is called.
+    """State of an upload, for its continuation after an interruption: save it when `on_change` is called.
 
     `upload_id`, `bucket`, and `key` are empty until it has started. `parts` are the ETags of its parts by
     number, `part_size` is in bytes. While `is_completing`, the server may have added the image.

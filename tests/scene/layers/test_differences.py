@@ -70,8 +70,13 @@ def test_a_small_card_has_a_shorter_badge_or_a_dot(
     image, box = settled(harness), harness.view.node_screen_rect("harbour")
     corner = harness.view.viewport().mapFromGlobal(box.topRight())
     token = harness.themes.current.color(item_of(harness).cards[0].token)
-    above = [image.pixelColor(corner.x() + dx, corner.y() - 8) for dx in range(-int(width_px), 8)]
-    assert above.count(token) > 1
+    above = [image.pixelColor(corner.x() + dx, corner.y() - 8) for dx in range(-int(width_px) - 60, 60)]
+    marked = [place - width_px - 60 for place, color in enumerate(above) if color == token]
+    assert len(marked) > 1
+    assert marked[0] > -width_px - 2, "it doesn't cover a neighbor"
+    assert marked[-1] < 8
+    if width_px < 36:
+        assert marked[-1] - marked[0] < 12, "a dot"
 
 
 def test_what_the_shown_document_lacks_is_a_ghost(new_harness: Callable[..., Any]) -> None:

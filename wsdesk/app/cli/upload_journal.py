@@ -105,7 +105,7 @@ class UploadJournal:
 
 
 def _is_same(row: Upload, wanted: Upload) -> bool:
-    """Whether a row is the wanted upload; without a target in it, that of the row is used."""
+    """Whether a row is the wanted upload, or any upload of its file if that has no target."""
     target = (row.upload_id, row.bucket, row.key)
     wanted_target = (wanted.upload_id, wanted.bucket, wanted.key)
     return (wanted_target in (target, ("", "", ""))) and all(

@@ -88,7 +88,7 @@ class ArchiveJob:
 
     @cached_property
     def missing_document(self) -> Document:
-        """What couldn't be read, and why, once everything was read."""
+        """Missing items with their reasons, once everything was read."""
         reason = {"reason": self._source.failure} if self._source.failure else {}
         return {**reason, "missing": self._missing}
 
