@@ -106,6 +106,34 @@ def test_next_and_previous_wrap_around_and_skip_headings(panel: WhatsNewPanel, h
     assert harness.canvases.calls[-1] == ("open", "c1", "")
 
 
+def test_the_change_after_a_marked_one_is_next(panel: WhatsNewPanel, harness: Any) -> None:
+    changes = [news(K.NODE_ADDED, f"n{at}") for at in range(5)]
+    harness.whats_new.show(CanvasNews("c1", "Hero film", tuple(changes)))
+    panel.refresh()
+    command(harness, panel, "news.next")
+    command(harness, panel, "news.next")
+    assert harness.canvases.calls[-1] == ("reveal", "c1", "n1", "")
+    harness.whats_new.show(CanvasNews("c1", "Hero film", (changes[0], *changes[2:])))
+    panel.refresh()
+    command(harness, panel, "news.next")
+    assert harness.canvases.calls[-1] == ("reveal", "c1", "n2", "")
+    harness.whats_new.show(CanvasNews("c1", "Hero film", (changes[0], *changes[3:])))
+    panel.refresh()
+    command(harness, panel, "news.previous")
+    assert harness.canvases.calls[-1] == ("reveal", "c1", "n0", "")
+
+
+def test_a_collapsed_canvas_is_passed(panel: WhatsNewPanel, harness: Any) -> None:
+    many(harness)
+    panel.refresh()
+    command(harness, panel, "news.next")
+    command(harness, panel, "news.next")
+    assert harness.canvases.calls[-1] == ("reveal", "c0", "0-1", "")
+    panel.list.set_expanded(panel.list.rows[0], False)
+    command(harness, panel, "news.next")
+    assert harness.canvases.calls[-1] == ("reveal", "c1", "1-0", "")
+
+
 def many(harness: Any, canvases: int = 3, changes: int = 30) -> None:
     """Too many changes to show all of them."""
     kinds = (K.RUN_FAILED, K.VERSIONS_ADDED, K.NODE_ADDED)
@@ -264,3 +292,17 @@ def test_unread_comments_are_listed_and_marked(panel: WhatsNewPanel, harness: An
     assert action is not None
     action.run()
     assert harness.unread_comments.read == []
+
+
+def test_comments_stay_in_their_places_when_their_times_are_read(panel: WhatsNewPanel, harness: Any) -> None:
+    unread = [UnreadComments("c1", "Hero film", f"n{at}", f"Node {at}", 1) for at in range(3)]
+
+    def show(*comments: UnreadComments) -> list[str]:
+        harness.unread_comments.all = comments
+        panel.refresh()
+        return titles(panel)[1 : 1 + len(comments)]
+
+    assert show(*unread) == [f"New comment on Node {at}" for at in range(3)]
+    read = replace(unread[2], author="Jonas Weber", at=time.time(), comment_id="m1")
+    assert show(read, *unread[:2]) == [f"New comment on Node {at}" for at in range(3)]
+    assert show(replace(unread[1], count=2), read, unread[0])[0] == "2 new comments on Node 1"

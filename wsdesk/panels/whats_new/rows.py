@@ -93,18 +93,35 @@ class NewsList(SteppingListView[NewsRow]):
         if comments:
             count = sum(one.count for one in comments)
             rows.append(NewsRow(heading=self.tr("New comments"), count=count))
-            rows += [NewsRow(comments=one) for one in comments]
+            rows += [NewsRow(comments=one) for one in self._in_listed_order(comments)]
         for canvas in canvases:
             is_expanded = self._chosen.get(canvas.canvas_id, expands)
             rows.append(NewsRow(canvas, count=len(canvas.news), is_expanded=is_expanded))
             rows += [NewsRow(canvas, news) for news in canvas.news if is_expanded]
         self.set_rows(tuple(rows))
 
+    def _in_listed_order(self, comments: Sequence[UnreadComments]) -> list[UnreadComments]:
+        """Nodes with further comments first, and then the others as they are listed.
+
+        The times of comments are only known once they are read, which must not move them in the list.
+        """
+        listed = [row.comments for row in self.rows if row.comments is not None]
+        places = {(one.canvas_id, one.node_id): (at, one.count) for at, one in enumerate(listed)}
+
+        def place(one: UnreadComments) -> int:
+            at, count = places.get((one.canvas_id, one.node_id), (-1, one.count))
+            return at if one.count <= count else -1
+
+        return sorted(comments, key=place)
+
     def set_expanded(self, row: NewsRow, expanded: bool) -> None:
         """Expand or collapse the canvas of a row, whose row becomes current."""
         if row.canvas is None:
             return
         self._chosen[row.canvas_id] = expanded
+        last, number = self._number_of(self._last), self._number_of(row.canvas_id)
+        if not expanded and last >= 0 and self.rows[last].canvas_id == row.canvas_id:
+            self._set_last(self.rows[number])
         self.toggled.emit()
         number = self._number_of(row.canvas_id)
         if not expanded and number >= 0:
@@ -117,7 +134,7 @@ class NewsList(SteppingListView[NewsRow]):
             if not row.is_expanded:
                 self.set_expanded(row, True)
                 if by < 0:  # from the row after its changes
-                    self._last = self.row_key(self.rows[self._end_of(row)])
+                    self._set_last(self.rows[self._end_of(row)])
                     return self.rows[self._end_of(row)]
             row = super().step(by)
         return row

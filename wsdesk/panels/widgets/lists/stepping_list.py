@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TypeVar
 
 from typing_extensions import override
@@ -18,6 +19,9 @@ class SteppingListView(ListView[R]):
     def __init__(self, name: str, text: str, themes: ThemeManager) -> None:
         super().__init__(name, text, themes)
         self._last: object = None
+        """Key of the row that was opened last."""
+        self._removed_at: int | None = None
+        """Number of the row that was opened last, if it was removed."""
 
     def row_key(self, row: R) -> object:
         """Identity of a row, which stays when its texts change."""
@@ -27,7 +31,10 @@ class SteppingListView(ListView[R]):
     def set_rows(self, rows: tuple[R, ...]) -> bool:
         """Set the rows. The current row stays current; if it is gone, the next one is."""
         current, at = self.current_row(), self.currentIndex().row()
+        last_at = self._number_of(self._last) if self._last is not None else -1
         changed = super().set_rows(rows)
+        if last_at >= 0 and self._number_of(self._last) < 0:
+            self._last, self._removed_at = None, last_at
         if changed and current is not None:
             number = self._number_of(self.row_key(current))
             self.setCurrentIndex(self.index_of(self._nearest(at) if number < 0 else number))
@@ -40,16 +47,23 @@ class SteppingListView(ListView[R]):
             return None
         # From the last opened row, since focusing the list makes its first row current.
         last = self._number_of(self._last) if self._last is not None else -1
-        number = (places.index(last) + by) % len(places) if last in places else 0 if by > 0 else -1
-        row = self.rows[places[number]]
-        self._last = self.row_key(row)
-        self.setCurrentIndex(self.index_of(places[number]))
+        if last in places:
+            number = places.index(last) + by
+        else:  # from where the row was that was opened last
+            at = bisect_left(places, self._removed_at if self._removed_at is not None else 0)
+            number = at if by > 0 else at - 1
+        row = self.rows[places[number % len(places)]]
+        self._set_last(row)
+        self.setCurrentIndex(self.index_of(places[number % len(places)]))
         return row
 
     @override
     def opened_row(self, row: R) -> None:
-        self._last = self.row_key(row)
+        self._set_last(row)
         super().opened_row(row)
+
+    def _set_last(self, row: R) -> None:
+        self._last, self._removed_at = self.row_key(row), None
 
     def _number_of(self, key: object) -> int:
         return next((at for at, row in enumerate(self.rows) if self.row_key(row) == key), -1)
