@@ -12330,6 +12330,26 @@
         <translation>Der Server konnte es nicht liefern. Dies ist eine gespeicherte Kopie.</translation>
     </message>
     <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Agent skills</source>
+        <translation>Agenten-Skills</translation>
+    </message>
+    <message>
+        <source>Agent approvals</source>
+        <translation>Agenten-Freigaben</translation>
+    </message>
+    <message>
         <source>{n} failed.</source>
         <translation>{n} fehlgeschlagen.</translation>
     </message>

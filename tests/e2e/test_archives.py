@@ -180,6 +180,47 @@ async def test_the_history_of_an_archive_is_restored(
     assert [one["readAt"] for one in history["snapshots"]] == [one.read_at for one in found]
 
 
+def snapshots_in(path: Path) -> list[dict[str, Any]]:
+    """Snapshots of an archive by time, with their content."""
+    with ArchiveFile(path) as archive:
+        history = archive.document(f"{layout.HISTORY}{named('harbor')}.json")
+    for one in history["snapshots"]:
+        for name in ("nodes", "edges", "notes"):
+            one[name] = [history["pieces"][number] for number in one.get(name, ())]
+    return sorted(history["snapshots"], key=lambda one: one["readAt"])
+
+
+async def test_a_history_survives_archives_of_archives(
+    harness: Harness, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ArchiveRestore, "OPENING_DELAY_S", 0.0)
+    controller = await opened(harness, archive)
+    stores = controller.stores
+    count = len(snapshots_in(archive))
+
+    def is_restored() -> bool:
+        history = stores.history.state.of(named("harbor"))
+        return bool(history and history.snapshots > count and not stores.archive_restore.tasks.count)
+
+    copies = [tmp_path / "first.zip", tmp_path / "second.zip"]
+    for copy in copies:
+        await until(is_restored)
+        if copy == copies[0]:
+            oldest, *_ = await stores.history.snapshots(named("harbor"))
+            await stores.history.set_starred(oldest, starred=True)
+        stores.archives.create(ArchiveRequest(copy, copy.stem, history=True))
+        await until(lambda: stores.archives.state.phase == "done" and not stores.archives.tasks.count)
+        controller.window.dialogs.archive_requested.emit(copy)
+        await until(lambda stem=copy.stem: stores.connection.state.profile_name == stem)
+        count = len(snapshots_in(copy)) - 1
+    first, second = map(snapshots_in, copies)
+    assert [one["starred"] for one in first] == [True, *[False] * (len(first) - 1)]
+    assert second[: len(first)] == first
+    # Opening an archive adds what it shows, which is the newest content.
+    newest = {name: first[-1][name] for name in ("nodes", "edges", "notes")}
+    assert all({name: one[name] for name in newest} == newest for one in second[len(first) :])
+
+
 async def test_an_archive_is_restored_into_another_workspace(
     harness: Harness, archive: Path, tmp_path: Path
 ) -> None:

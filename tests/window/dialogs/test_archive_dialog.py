@@ -85,6 +85,10 @@ def test_it_says_how_far_it_is_and_is_canceled(harness: Any, archives: FakeArchi
             {"phase": "done", "missing": 2},
             "Archive saved: all.zip\n2 items couldn't be read and are missing.",
         ),
+        (
+            {"phase": "done", "missing": 1, "detail": "1 item is missing.\nModels: Not found"},
+            "Archive saved: all.zip\n1 item is missing.\nModels: Not found",
+        ),
         ({"phase": "failed", "message": "Disk full"}, "Disk full"),
     ],
 )

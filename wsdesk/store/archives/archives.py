@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from wsdesk.store.culling.collections import CollectionsStore
     from wsdesk.store.culling.marks import ResultMarksStore
     from wsdesk.store.export.file_export import FileExportStore
+
+
+_NAMED = 5
+"""Missing items that are named; the archive lists all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,8 @@ class ArchiveState:
     current: str = ""
     missing: int = 0
     message: str = ""
+    detail: str = ""
+    """What a new archive lacks, with the first reasons."""
 
 
 class ArchivesStore(Store[ArchiveState]):
@@ -136,11 +142,18 @@ class ArchivesStore(Store[ArchiveState]):
             self._notifications.notify("error", message)
             return
         rows = objects(missing["missing"])
-        self.update_state(phase="done", missing=len(rows), current="")
+        detail = "\n".join(_detail(str(missing.get("reason", "")), rows))
+        self.update_state(phase="done", missing=len(rows), current="", detail=detail)
         message = tr("Archive saved: {name}").format(name=sanitize.line(request.path.name))
-        lines = [str(missing.get("reason", ""))]
-        if rows:
-            lines.append(tr("%Ln items couldn't be read and are missing.", len(rows)))
-        detail = "\n".join(line for line in lines if line)
         show = NotificationAction(tr("Show in folder"), self.show_folder)
         self._notifications.notify("warning" if detail else "ok", message, detail=detail, action=show)
+
+
+def _detail(reason: str, rows: Sequence[Document]) -> list[str]:
+    """Lines on what an archive lacks: why the server couldn't be read, a count, and the first items."""
+    lines = [reason] if reason else []
+    if rows:
+        lines.append(tr("%Ln items couldn't be read and are missing.", len(rows)))
+    for row in rows[:_NAMED]:
+        lines.append(f"{sanitize.line(str(row['title'] or row['id']), 80)}: {row['reason']}")
+    return [*lines, "…"] if len(rows) > _NAMED else lines

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable, Iterable, Sequence
+import zlib
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property, partial
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from urllib.parse import urlsplit
@@ -24,6 +24,8 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.sniff import HEAD_BYTES, media_suffix
 from wsdesk.store.archives.content import MediaUse, apply, media_of, version_ids
+from wsdesk.store.archives.history_entry import write_history
+from wsdesk.store.archives.source import list_title
 from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.store import run_to_end
 from wsdesk.store.export.host_pauses import HostPauses
@@ -32,7 +34,6 @@ from wsdesk.store.text.file_names import asset_suffix
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
     from wsdesk.localdb.history.file import HistoryFile
-    from wsdesk.localdb.history.values import Sections
     from wsdesk.store.archives.archives import ArchiveRequest
     from wsdesk.store.archives.source import ArchiveSource
 
@@ -65,6 +66,10 @@ class ArchiveJob:
         self._paths: dict[str, str] = {}
         self._earlier: dict[str, str] = {}
         self._missing: list[Document] = []
+        self._failed_media: list[tuple[str, Document]] = []
+        """Keys of media that couldn't be read, and their rows."""
+        self._waiting: list[tuple[str, bytes]] = []
+        """Names and compressed content of documents that lack media, which a later one may save."""
         self._previous: ArchiveFile | None = None
         self._kept_threads: list[Document] = []
         """Threads of the previous archive, of canvases that can't be read now."""
@@ -164,9 +169,7 @@ class ArchiveJob:
     ) -> None:
         lists = ((layout.PROJECTS, projects), (layout.CANVASES, canvases))
         for name, rows in lists:
-            document = {"data": rows, "total": len(rows)}
-            await self._save_media(writer, document, "")
-            await self._in_thread(writer.add_document, name, document)
+            await self._write_document(writer, name, {"data": rows, "total": len(rows)}, "")
         threads: list[Document] = []
         for number, canvas in enumerate(canvases):
             canvas_id, title = str(canvas.get("id", "")), str(canvas.get("title") or "")
@@ -176,8 +179,10 @@ class ArchiveJob:
             except (ApiError, ValueError) as error:
                 await self._keep_canvas(writer, canvas_id, title, failure_of(error).message)
             if history is not None:
-                with suppress(LocalDbError):
-                    await self._in_thread(_write_history, writer, history, canvas_id, self._previous)
+                try:
+                    await self._in_thread(write_history, writer, history, canvas_id, self._previous)
+                except LocalDbError as error:
+                    self._add_missing("history", canvas_id, title, failure_of(error).message)
         self._show(len(canvases), len(canvases), "", len(self._missing))
         extras: Document = {"threads": threads}
         kept: Document = {}
@@ -186,21 +191,18 @@ class ArchiveJob:
                 if rows is not None:
                     extras[name] = rows
                 else:
-                    kept[name] = objects(self._previous_extras.get(name))
-                    if kept[name]:
-                        self._add_missing("current", f"list/{name}", "", _stored_copy())
-        await self._save_media(writer, extras, "")
+                    kept[name] = self._kept_list(name, layout.EXTRAS, name)
         await self._keep_media(writer, layout.encode(kept))
         extras |= kept
         threads += self._kept_threads
-        await self._in_thread(writer.add_document, layout.EXTRAS, extras)
+        await self._write_document(writer, layout.EXTRAS, extras, "")
+        await self._write_waiting(writer)
 
     async def _write_rest(self, writer: ArchiveWriter, marks: bytes | None) -> None:
         models = await self._source.models()
-        if models is None and self._previous is not None:
-            models = self._previous.rows(layout.MODELS, "models")
-            self._add_missing("current", "list/models", "", _stored_copy())
-        await self._in_thread(writer.add_document, layout.MODELS, {"models": models or []})
+        if models is None:
+            models = self._kept_list("models", layout.MODELS, "models")
+        await self._in_thread(writer.add_document, layout.MODELS, {"models": models})
         if marks is not None:
             await self._in_thread(writer.add_bytes, layout.MARKS, marks)
         for name in sorted(self._source.local):
@@ -216,8 +218,7 @@ class ArchiveJob:
             await self._keep_canvas(writer, canvas_id, title, tr("It isn't stored on this computer."))
             return []
         self._versions.update(version_ids(content))
-        await self._save_media(writer, content, title)
-        await self._in_thread(writer.add_document, name, content)
+        await self._write_document(writer, name, content, title)
         threads = await self._source.threads(canvas_id, content)
         if self._source.is_offline:
             read = {thread.get("threadId") for thread in threads}
@@ -256,6 +257,35 @@ class ArchiveJob:
         self._damaged |= paths - copied
         self._paths |= {key: path for key, path in self._earlier.items() if path in copied}
 
+    def _kept_list(self, name: str, document: str, member: str) -> list[Document]:
+        """Rows of a list of the previous archive, since it can't be read now; it is named as missing."""
+        rows = self._previous.rows(document, member) if self._previous is not None else []
+        if rows:
+            self._add_missing("current", f"list/{name}", list_title(name), _stored_copy())
+        else:
+            reason = self._source.list_failures.get(name) or tr("It isn't stored on this computer.")
+            self._add_missing("list", f"list/{name}", list_title(name), reason)
+        return rows
+
+    async def _write_document(self, writer: ArchiveWriter, name: str, document: Document, title: str) -> None:
+        """Write a document with its media; one that lacks some waits for `_write_waiting`."""
+        failed = len(self._failed_media)
+        await self._save_media(writer, document, title)
+        if len(self._failed_media) == failed:
+            await self._in_thread(writer.add_document, name, document)
+        else:
+            packed = await asyncio.to_thread(lambda: zlib.compress(layout.encode(document), 1))
+            self._waiting.append((name, packed))
+
+    async def _write_waiting(self, writer: ArchiveWriter) -> None:
+        """Write what lacks media, with those that another document saved, which aren't missing then."""
+        for name, packed in self._waiting:
+            document = await asyncio.to_thread(_unpack, packed)
+            apply(list(media_of(document)), self._paths)
+            await self._in_thread(writer.add_document, name, document)
+        saved = [id(row) for key, row in self._failed_media if key in self._paths]
+        self._missing = [row for row in self._missing if id(row) not in saved]
+
     async def _save_media(self, writer: ArchiveWriter, document: Document, title: str) -> None:
         """Save the media of a document, and replace their addresses."""
         if not self._request.media:
@@ -283,6 +313,7 @@ class ArchiveJob:
             content = await self._hosts.fetch(use.asset, read)
         except MediaError as error:
             self._add_missing("media", use.asset.asset_id, title, failure_of(error).message)
+            self._failed_media.append((use.key, self._missing[-1]))
             return
         head = content[:HEAD_BYTES] if isinstance(content, bytes) else await asyncio.to_thread(_head, content)
         suffix = media_suffix(head) or asset_suffix(use.asset)
@@ -305,47 +336,10 @@ def _stored_copy() -> str:
     return tr("Couldn't read it from the server. This is a stored copy.")
 
 
+def _unpack(packed: bytes) -> Document:
+    return layout.parse(zlib.decompress(packed)) or {}
+
+
 def _head(path: Path) -> bytes:
     with path.open("rb") as file:
         return file.read(HEAD_BYTES)
-
-
-def _write_history(
-    writer: ArchiveWriter, history: HistoryFile, canvas_id: str, previous: ArchiveFile | None
-) -> None:
-    """Write the snapshots of a canvas: their times, and each different node, edge, and note once.
-
-    Without any on this computer, those of the previous archive are kept.
-    """
-    name = f"{layout.HISTORY}{canvas_id}.json"
-    snapshots = history.snapshots(canvas_id)
-    pieces: dict[int, int] = {}
-    parts: list[bytes] = []
-    listed: list[Document] = []
-
-    def unwritten(sections: Sections) -> list[int]:
-        return [at for at, row in enumerate(chain.from_iterable(sections)) if row not in pieces]
-
-    for snapshot in snapshots:
-        found = history.pieces(snapshot.id, unwritten)
-        if found is None:
-            continue
-        for row, data in found.data.items():
-            pieces[row] = len(parts)
-            parts.append(data)
-        sections: Sequence[Sequence[int]] = found.sections()
-        numbers = ([pieces[row] for row in rows] for rows in sections)
-        names = ("nodes", "edges", "notes")
-        fields = {
-            "readAt": snapshot.read_at,
-            "updatedAt": snapshot.updated_at,
-            "name": snapshot.name,
-            "starred": snapshot.starred,
-            "notesComplete": snapshot.notes_complete,
-        }
-        listed.append({**fields, **dict(zip(names, numbers, strict=True))})
-    if listed:
-        head = layout.encode({"snapshots": listed}).rstrip()[:-1]
-        writer.add_bytes(name, head + b',"pieces":[%b]}\n' % b",".join(parts))
-    elif previous is not None and (data := previous.data(name)) is not None:
-        writer.add_bytes(name, data)

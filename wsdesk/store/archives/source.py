@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from wsdesk.api import errors
 from wsdesk.api.paging import MAX_NOTE_PAGES
 from wsdesk.archive.layout import Document, objects, parse
-from wsdesk.store.base.error_messages import NotConnectedError, failure_of
+from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
 from wsdesk.store.content.content_pages import CONTENT_PREFIX
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ class ArchiveSource:
         self._snapshots = snapshots
         self._comments = comments
         self.local: set[str] = set()
+        self.list_failures: dict[str, str] = {}
+        """Why a list can't be read, as a message by its name."""
         self._error: errors.ApiError | NotConnectedError | None = None
 
     async def projects(self) -> list[Document]:
@@ -53,7 +55,7 @@ class ArchiveSource:
 
     async def models(self) -> list[Document] | None:
         """The model catalog; None if it can't be read and isn't stored."""
-        found = await self._request(lambda client: client.list_models())
+        found = await self._optional("models", lambda client: client.list_models())
         if found is not None:
             return _rows(found.models or ())
         return await self._cached("list/models", "models") or None
@@ -65,7 +67,7 @@ class ArchiveSource:
         lists: dict[str, list[Document] | None] = {}
         for name in _LIBRARY:
             read: Callable[[Client], Awaitable[tuple[Resource, ...]]] = getattr(capabilities, name)
-            rows = await self._request(read)
+            rows = await self._optional(name, read)
             lists[name] = _rows(rows) if rows is not None else None
         return lists
 
@@ -160,6 +162,17 @@ class ArchiveSource:
                 return None
         return None
 
+    async def _optional(self, name: str, call: Callable[[Client], Awaitable[T]]) -> T | None:
+        """Request a list that an archive can lack; None with the reason in `list_failures`."""
+        try:
+            found = await self._request(call)
+        except errors.ApiError as error:
+            self.list_failures[name] = failure_of(error).message
+            return None
+        if found is None:
+            self.list_failures[name] = self.failure
+        return found
+
     async def _cached(self, key: str, member: str) -> list[Document]:
         data = await self._local_bytes(key)
         return objects((parse(data) or {}).get(member)) if data is not None else []
@@ -175,3 +188,15 @@ class ArchiveSource:
 
 def _rows(rows: Iterable[Resource]) -> list[Document]:
     return [row.model_dump(mode="json", by_alias=True, exclude_unset=True) for row in rows]
+
+
+def list_title(name: str) -> str:
+    """Title of a list of `models` or `library`."""
+    titles = {
+        "models": tr("Models"),
+        "folders": tr("Folders"),
+        "tags": tr("Tags"),
+        "skills": tr("Agent skills"),
+        "approvals": tr("Agent approvals"),
+    }
+    return titles[name]

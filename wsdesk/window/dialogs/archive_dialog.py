@@ -110,7 +110,7 @@ class ArchiveDialog(Dialog):
             "failed": state.message,
         }
         missing = self.tr("%Ln items couldn't be read and are missing.", "", state.missing)
-        lines = (texts.get(state.phase, ""), missing if state.missing else "")
+        lines = (texts.get(state.phase, ""), state.detail or (missing if state.missing else ""))
         self.status.setText("\n".join(line for line in lines if line))
         self.status.setVisible(state.phase in texts)
         had_focus = self.stop_button.hasFocus() or self.create_button.hasFocus()
