@@ -6,10 +6,14 @@ import pytest
 from faulty_server import until
 from server_stores import ServerStores
 
+from wsdesk.graph.model.document import Document
 from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.history.values import CanvasSnapshot
 from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.store.canvas.canvas import ShownSnapshot
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.comments.unread import UnreadCommentsStore
+from wsdesk.store.content.document_loader import LoadedContent
 
 pytestmark = pytest.mark.anyio
 
@@ -74,3 +78,25 @@ async def test_unread_comments_are_still_unread_after_a_restart(
     await comments.threads.recall(canvas.canvas_id)
     assert counts[-1] == 2
     assert [one.count for one in unread.all] == [2]
+
+
+async def test_unread_comments_stay_beside_a_snapshot_without_their_node(
+    server_stores: ServerStores, database: Database
+) -> None:
+    stores, comments = server_stores, server_stores.comments
+    session = SessionStateTable(database)
+    recents = RecentCanvasesStore(session, stores.connection, stores.canvases, stores.projects)
+    unread = UnreadCommentsStore(stores.canvases, comments, recents)
+    stores.connect()
+    await until(lambda: stores.projects.state.loose)
+    canvas = await stores.open("One")
+    node = canvas.document.nodes[0]
+    await until(lambda: comments.threads.of(canvas.canvas_id, node.id).thread_id)
+    thread_id = comments.threads.of(canvas.canvas_id, node.id).thread_id
+    await stores.server_transport.comment_as("Jonas", thread_id, "first")
+    await comments.threads.load(canvas.canvas_id)
+    (before,) = unread.all
+    snapshot = CanvasSnapshot(3, canvas.canvas_id, 1e9, 1e9, "", b"", False, "", True, {})
+    canvas.show_snapshot(ShownSnapshot(snapshot, LoadedContent(Document(canvas.canvas_id))))
+    assert canvas.document.nodes == ()
+    assert unread.all == (before,)

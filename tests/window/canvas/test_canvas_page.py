@@ -137,6 +137,24 @@ def test_a_snapshot_has_a_banner_and_a_frame(harness: Any) -> None:
     assert not frame.isVisible()
 
 
+def test_escape_ends_a_snapshot_wherever_the_focus_is_on_the_page(harness: Any) -> None:
+    canvas = harness.open("c1")
+    window = harness.show()
+    canvas.put_document(ONE)
+    timelines = harness.stores.timelines
+    timelines.show(Timeline("c1", LoadState.READY, (SNAPSHOT,), 3, compares=True))
+    canvas.show_snapshot(ShownSnapshot(SNAPSHOT, LoadedContent(ONE)))
+    focused = harness.find(QWidget, "zoomFit")
+    harness.qtbot.keyClick(focused, Qt.Key.Key_Escape)
+    timelines.show(Timeline("c1", LoadState.READY, (SNAPSHOT,), 3))
+    harness.qtbot.keyClick(focused, Qt.Key.Key_Escape)
+    assert timelines.calls == [("toggle_comparison", "c1"), ("choose", "c1", 0)]
+    timelines.show(Timeline("c1", LoadState.READY, (SNAPSHOT,)))
+    harness.qtbot.keyClick(focused, Qt.Key.Key_Escape)
+    assert len(timelines.calls) == 2, "the timeline stays open"
+    assert window.area.page.timeline is not None
+
+
 def test_the_time_line_follows_a_canvas_to_its_window(harness: Any) -> None:
     harness.open("c1")
     window = harness.show()

@@ -71,7 +71,7 @@ class TimelinePane(QFrame):
         self.scrubber.chosen.connect(self._on_chosen)
         self.scrubber.stepped.connect(self._on_stepped)
         self.scrubber.day_stepped.connect(partial(store.step_day, canvas_id))
-        self.scrubber.escaped.connect(self._on_escaped)
+        self.scrubber.escaped.connect(self.go_back)
         self.scrubber.play_requested.connect(partial(store.toggle_replay, canvas_id))
         self.play.clicked.connect(partial(store.toggle_replay, canvas_id))
         self.speed.clicked.connect(partial(store.step_speed, canvas_id))
@@ -88,8 +88,8 @@ class TimelinePane(QFrame):
     def _on_stepped(self, by: int, extend: bool) -> None:
         self._stores.timelines.step(self._canvas_id, by, extend=extend)
 
-    def _on_escaped(self) -> None:
-        """Escape ends the comparison, then shows the current content, then closes the timeline."""
+    def go_back(self) -> None:
+        """End the comparison, else show the current content, else close the timeline."""
         store, timeline = self._stores.timelines, self._stores.timelines.of(self._canvas_id)
         if timeline is not None and timeline.compares:
             store.toggle_comparison(self._canvas_id)

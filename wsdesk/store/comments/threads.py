@@ -97,7 +97,7 @@ class ThreadsStore(QObject):
         canvas, listed = self._canvases.get(canvas_id), self._server_rows.get(canvas_id, {})
         node_ids = dict.fromkeys(listed)
         if canvas is not None:
-            nodes = canvas.document.node_by_id
+            nodes = canvas.live_content.document.node_by_id
             bound = [node_id for node_id in self._bindings_now() if node_id in nodes]
             node_ids = dict.fromkeys((*canvas.threads, *listed, *bound))
         return {node_id: self.of(canvas_id, node_id) for node_id in node_ids}
@@ -190,7 +190,7 @@ class ThreadsStore(QObject):
 
     def _emit_changed(self, node_id: str) -> None:
         for canvas in self._canvases.all:
-            if node_id in canvas.document.node_by_id:
+            if node_id in canvas.live_content.document.node_by_id:
                 self.changed.emit(canvas.canvas_id)
 
     def _on_opened(self, canvas: CanvasStore) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
@@ -207,6 +207,12 @@ class CanvasPage(QWidget):
         if isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_TAB:
             self._ring.frame(self.view)
         return False
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape that nothing on the page handles, such as its buttons, ends a snapshot."""
+        if event.key() != Qt.Key.Key_Escape or not self._snapshot.go_back():
+            super().keyPressEvent(event)
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -66,6 +66,14 @@ class SnapshotControls(QObject):
             return 0
         return self._marks.banner.sizeHint().height()
 
+    def go_back(self) -> bool:
+        """End the comparison, else show the current content; False if the canvas shows nothing else."""
+        timeline = self._stores.timelines.of(self._canvas_id)
+        if self.pane is None or timeline is None or not (timeline.compares or timeline.chosen != NOW):
+            return False
+        self.pane.go_back()
+        return True
+
     def lay_out(self, box: QRect) -> QRect:
         """Place the widgets in the rectangle of the page; return the space for the canvas."""
         pane = self.visible_pane
