@@ -64,7 +64,7 @@ class FakeHistory(QObject):
 _TIMELINE_CALLS = frozenset(
     (
         *("open", "close", "reload", "choose", "choose_at", "step", "step_day"),
-        *("toggle_star", "toggle_comparison", "toggle_replay", "step_speed", "reveal"),
+        *("toggle_star", "toggle_comparison", "toggle_replay", "step_speed", "reveal", "show_node"),
     )
 )
 

@@ -147,6 +147,6 @@ def test_history_of_the_node_has_versions_and_snapshots(
     assert (heading.title, heading.is_heading) == ("History", True)
     assert [row.title for row in rows] == ["Version 2", "Snapshot: 1 moved", "Version 1"]
     panel.list.clicked_row(rows[1])
-    assert [(call[0], call[-1]) for call in harness.timelines.calls] == [("open", "c1"), ("choose", 12)]
+    assert [(call[0], call[2]) for call in harness.timelines.calls] == [("show_node", 12)]
     panel.list.clicked_row(rows[2])
     assert harness.canvases.calls[-1] == ("reveal", "c1", "b", "v1")

@@ -78,8 +78,8 @@ def test_the_history_has_versions_and_snapshots_and_a_click_shows_them(
         "Version 1",
     ]
     panel.history.press(rows[1].key)
-    assert [call[0] for call in harness.timelines.calls] == ["open", "choose"]
-    assert harness.timelines.calls[1][2] == 12
+    ((method, _, *ids),) = harness.timelines.calls
+    assert (method, ids) == ("show_node", [12, "n2"])
     panel.history.press(rows[2].key)
     assert harness.canvases.calls[-1][2:] == ("n2", "v2")
 

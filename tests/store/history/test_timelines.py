@@ -321,6 +321,23 @@ async def test_differences_are_shown_where_they_are_or_were(harness: Harness) ->
     assert canvas.snapshot is not None, "a node of the other snapshot doesn't end this one"
 
 
+async def test_a_node_is_revealed_on_the_snapshot_in_which_it_changed(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    first, *_ = harness.timeline.snapshots
+    revealed: list[str] = []
+    canvas.reveal_requested.connect(lambda one: revealed.append(one.node_id))
+    harness.timelines.show_node(ONE, first.id, id_of("right"))
+    await until(lambda: canvas.snapshot is not None)
+    assert revealed == [id_of("right")]
+    harness.timelines.show_node(ONE, first.id, id_of("right"))
+    assert revealed == [id_of("right")] * 2, "also if it is shown already"
+    harness.timelines.choose(ONE, NOW)
+    harness.timelines.show_node(ONE, first.id, id_of("right"))
+    await harness.show(canvas, 1)
+    await harness.show(canvas, 0)
+    assert len(revealed) == 2, "another choice replaces it"
+
+
 async def test_the_history_is_replayed_from_the_first_snapshot(harness: Harness) -> None:
     harness.timelines.STEP_S = 0.01
     canvas = await harness.open_timeline()

@@ -70,8 +70,7 @@ class NodeHistory(QObject):
         if detail is not None and link.place == "version":
             self._stores.canvases.reveal(detail.canvas_id, link.id, link.part)
         elif detail is not None and link.place == "snapshot":
-            self._stores.timelines.open(detail.canvas_id)
-            self._stores.timelines.choose(detail.canvas_id, int(link.id))
+            self._stores.timelines.show_node(detail.canvas_id, int(link.id), detail.node.id)
 
     def _on_node_read(self, canvas_id: str, node_id: str, changes: tuple[SubjectChange, ...]) -> None:
         if self._key[:2] == (canvas_id, node_id):

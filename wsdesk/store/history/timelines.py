@@ -59,6 +59,8 @@ class TimelinesStore(Store[TimelinesState]):
         self._notifications = notifications
         self._selected: dict[str, Selection] = {}
         """Last selection on each canvas with a timeline."""
+        self._to_reveal: dict[str, tuple[int, str]] = {}
+        """IDs of a snapshot and of the node to reveal once the canvas shows it, by canvas ID."""
         self._is_showing = False
         self._contents = TimelineContents(history)
         history.changed.connect(self._on_history_changed)
@@ -100,6 +102,22 @@ class TimelinesStore(Store[TimelinesState]):
             self._update(canvas_id, compares=False, comparison=None)
         self._choose(canvas_id, snapshot_id, extend=extend)
 
+    def show_node(self, canvas_id: str, snapshot_id: int, node_id: str) -> None:
+        """Open the timeline, show a snapshot, and reveal a node there, if the snapshot has it."""
+        self.open(canvas_id)
+        self._to_reveal[canvas_id] = (snapshot_id, node_id)
+        self.choose(canvas_id, snapshot_id)
+        canvas = self._canvases.get(canvas_id)
+        if canvas is not None:
+            self._reveal_node(canvas)
+
+    def _reveal_node(self, canvas: CanvasStore) -> None:
+        snapshot_id, node_id = self._to_reveal.get(canvas.canvas_id, (NOW, ""))
+        if canvas.snapshot is not None and canvas.snapshot.snapshot.id == snapshot_id:
+            del self._to_reveal[canvas.canvas_id]
+            if node_id in canvas.document.node_by_id:
+                canvas.reveal(node_id)
+
     def _choose(self, canvas_id: str, snapshot_id: int, *, extend: bool) -> None:
         canvas, timeline = self._canvases.get(canvas_id), self.of(canvas_id)
         if timeline is None or canvas is None:
@@ -111,6 +129,8 @@ class TimelinesStore(Store[TimelinesState]):
 
     def _go_to(self, canvas: CanvasStore, snapshot_id: int) -> None:
         canvas_id = canvas.canvas_id
+        if self._to_reveal.get(canvas_id, (snapshot_id, ""))[0] != snapshot_id:
+            del self._to_reveal[canvas_id]
         self._update(canvas_id, chosen=snapshot_id)
         if snapshot_id == NOW:
             self.tasks.cancel(f"show:{canvas_id}")
@@ -282,6 +302,7 @@ class TimelinesStore(Store[TimelinesState]):
         finally:
             self._is_showing = False
         self._select_again(canvas)
+        self._reveal_node(canvas)
         self._start_comparison(canvas)
 
     async def _compare(self, canvas: CanvasStore, timeline: Timeline) -> None:
@@ -315,6 +336,7 @@ class TimelinesStore(Store[TimelinesState]):
 
     def _forget(self, canvas_id: str) -> None:
         self._selected.pop(canvas_id, None)
+        self._to_reveal.pop(canvas_id, None)
         self._contents.forget(canvas_id)
         others = {key: one for key, one in self._state.by_canvas.items() if key != canvas_id}
         self.set_state(TimelinesState(others))
