@@ -86,9 +86,15 @@ def test_a_file_whose_structure_is_unknown_is_written_without_bookmarks(
         raise ValueError
 
     monkeypatch.setattr("wsdesk.export.pdf.add_outline", add_outline)
-    pdf = read(export("pdf"))
+    group = Node("g", Kind.GROUP, Rect(0, 0, 500, 500), title="Act one")
+    text = Node("t", Kind.TEXT, Rect(20, 40, 300, 200), title="Harbor at dusk", text="Boats", group_id="g")
+    path = export("pdf", Document("canvas-1", (group, text)))
+    pdf = read(path)
     assert "Harbor at dusk" in pdf.getAllText(0).text()
     assert bookmarks(pdf) == []
+    path.unlink()
+    with pytest.raises(OSError, match="PDF structure"):  # its images would be placeholders
+        export("pdf")
 
 
 def test_a_large_page_is_painted_in_parts_and_looks_the_same(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import ceil
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from wsdesk.graph.edges.router import EdgeRouter
@@ -53,6 +54,7 @@ class CanvasPainter:
         self._given = given
         self._backgrounds = backgrounds
         self._text_cache = text_cache or TextLayoutCache()
+        self.draw_image: Callable[[QPainter, QRectF, QImage, QRectF], None] | None = None
         detail = level_of_detail(1.0)
         self._detail = detail if backgrounds is not None else replace(detail, shadow=0.0)
 
@@ -117,6 +119,7 @@ class CanvasPainter:
             self._text_cache,
             backgrounds,
             is_vector=self._backgrounds is None,
+            draw_image=self.draw_image,
         )
 
     def _paint_areas(self, context: PaintContext, area: Rect) -> Iterator[ExportStep]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
@@ -15,6 +15,7 @@ from PySide6.QtCore import QCoreApplication, QFile, QFileDevice, QIODevice, QMar
 from PySide6.QtGui import QFont, QPageSize, QPainter, QPdfWriter
 
 from wsdesk.export.canvas_painter import MARGIN, CanvasPainter, top_groups
+from wsdesk.export.pdf_images import PdfImages
 from wsdesk.export.pdf_outline import PdfBookmark, PdfLink, add_outline
 from wsdesk.export.text_flow import TextFlow
 from wsdesk.graph.model.values import Kind, Node, Rect
@@ -61,6 +62,19 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
     yield from canvas.prepare()
     pages = pdf_pages(canvas, source)
     path.open("xb").close()  # raises OSError with the reason, unlike QFile
+    images = PdfImages(path.parent)
+    canvas.draw_image = images.draw
+    try:
+        parts = yield from _write_pages(source, canvas, pages, path, images)
+        yield ExportStep(0.98, work=partial(_add_contents, canvas, pages, path, parts, images))
+    finally:
+        images.close()
+
+
+def _write_pages(
+    source: ExportSource, canvas: CanvasPainter, pages: list[PdfPage], path: Path, images: PdfImages
+) -> Generator[ExportStep, None, list[int]]:
+    """Write the file without what Qt has no function for; return the number of parts of each page."""
     file = QFile(str(path))
     file.open(QIODevice.OpenModeFlag.ReadWrite)  # WriteOnly truncates: ext4 then writes all when it is closed
     writer = QPdfWriter(file)
@@ -81,16 +95,18 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
                 if at % _STEPS_PER_PART == 0:
                     writer.newPage()
                     parts[number] += 1
-                yield ExportStep((number + step.done) / len(pages) * 0.98, images=step.images)
+                work = images.store if images.is_behind else None
+                yield ExportStep((number + step.done) / len(pages) * 0.97, step.images, work=work)
                 check_file(file)
         if source.comments:
             for _ in _paint_comments(source, writer, painter, parts):
-                yield ExportStep(0.98)
+                yield ExportStep(0.97)
+        yield ExportStep(0.97, work=partial(images.store, 0))
     finally:
         painter.end()
         file.close()
     check_complete(file, path)
-    yield ExportStep(0.99, work=partial(_add_contents, canvas, pages, path, parts))
+    return parts
 
 
 def check_file(file: QFile) -> None:
@@ -189,8 +205,10 @@ def _paint_comments(
             yield from flow.add(f"{head}\n{sanitize.plain(one.body)}\n", plain)
 
 
-def _add_contents(canvas: CanvasPainter, pages: list[PdfPage], path: Path, parts: list[int]) -> None:
-    """Join parts of pages, add a bookmark per page and group, and links of cards to their nodes."""
+def _add_contents(
+    canvas: CanvasPainter, pages: list[PdfPage], path: Path, parts: list[int], images: PdfImages
+) -> None:
+    """Join parts of pages, add images, a bookmark per page and group, and links of cards to their nodes."""
     bookmarks: list[PdfBookmark] = []
     links: list[PdfLink] = []
     canvas_id = canvas.model.document.canvas_id
@@ -214,11 +232,11 @@ def _add_contents(canvas: CanvasPainter, pages: list[PdfPage], path: Path, parts
             PdfBookmark(QCoreApplication.translate("Panels", "Comments"), len(pages), _SHEET[0], 0)
         )
     try:
-        add_outline(path, bookmarks, links, parts)
+        add_outline(path, bookmarks, links, parts, images)
     except (ValueError, LookupError) as error:  # another structure of the file in a later Qt
-        if len(parts) != sum(parts):
+        if images.images or len(parts) != sum(parts):
             raise OSError(errno.ENOTSUP, "PDF structure") from error
-        # Without bookmarks and links, the pages are still complete.
+        # Without bookmarks and links, pages without images are still complete.
 
 
 def _title(node: Node) -> str:

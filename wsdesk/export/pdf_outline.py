@@ -1,4 +1,4 @@
-"""Adds bookmarks and links to a PDF file of QPdfWriter, and joins its pages; it has no function for them.
+"""Adds bookmarks, links, and images to a file of QPdfWriter, and joins its pages; Qt has no function for it.
 
 They are appended as an incremental update (PDF 1.7, 7.5.6): new objects with a cross-reference section that
 replaces the catalog and the pages' empty lists of annotations.
@@ -10,10 +10,16 @@ import re
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import IO, BinaryIO, NamedTuple
+
+from wsdesk.export.pdf_images import PLACEHOLDER, PdfImage, PdfImages
 
 _TAIL = 1024
 _CHUNK = 65_536
+_HEAD = 128
+_PLACEHOLDER = re.compile(
+    rb"\d+ 0 obj\s+<<\s+/Type /XObject\s+/Subtype /Image\s+/Width %d\s+/Height %d\s" % PLACEHOLDER
+)
 
 
 class PdfBookmark(NamedTuple):
@@ -36,9 +42,13 @@ class PdfLink(NamedTuple):
 
 
 def add_outline(
-    path: Path, bookmarks: Sequence[PdfBookmark], links: Sequence[PdfLink], parts: Sequence[int]
+    path: Path,
+    bookmarks: Sequence[PdfBookmark],
+    links: Sequence[PdfLink],
+    parts: Sequence[int],
+    images: PdfImages,
 ) -> None:
-    """Join pages, the next `parts[i]` to page i, and append bookmarks and links.
+    """Join pages, the next `parts[i]` to page i, and append bookmarks, links, and the stored images.
 
     Raises OSError; ValueError if Qt writes files otherwise.
     """
@@ -55,6 +65,7 @@ def add_outline(
             outline = _add_bookmarks(update, bookmarks, pages)
             catalog = update.read(update.root).rstrip().removesuffix(b">>")
             update.set(update.root, catalog + b"/Outlines %d 0 R\n/PageMode /UseOutlines\n>>" % outline)
+        update.set_images(images)
         update.write()
 
 
@@ -133,6 +144,8 @@ class _Update:
         self._info = int(_group(rb"/Info (\d+) 0 R", trailer))
         self._size = int(_group(rb"/Size (\d+)", trailer))
         self._objects: dict[int, bytes] = {}
+        self._images: dict[int, PdfImage] = {}
+        self._image_file: IO[bytes] = file
 
     def new(self) -> int:
         self._size += 1
@@ -145,6 +158,18 @@ class _Update:
 
     def set(self, number: int, content: bytes) -> None:
         self._objects[number] = content
+
+    def set_images(self, images: PdfImages) -> None:
+        """Replace placeholders. Raises ValueError if there are others than images."""
+        numbers = [
+            number for number in range(1, len(self._offsets)) if _PLACEHOLDER.match(self._head(number))
+        ]
+        self._images = dict(zip(numbers, images.images, strict=True))
+        self._image_file = images.file
+
+    def _head(self, number: int) -> bytes:
+        self._file.seek(self._offsets[number])
+        return self._file.read(_HEAD)
 
     def read(self, number: int) -> bytes:
         """The content of an object of the file."""
@@ -165,18 +190,27 @@ class _Update:
 
     def write(self) -> None:
         """Append the objects and their section to the file."""
-        start = self._file.seek(0, 2)
-        data, section = BytesIO(), BytesIO()
-        data.write(b"\n")
-        for number, content in sorted(self._objects.items()):
-            section.write(b"%d 1\n%010d 00000 n \n" % (number, start + data.tell()))
-            data.write(b"%d 0 obj\n%s\nendobj\n" % (number, content))
-        at = start + data.tell()
+        self._file.seek(0, 2)
+        self._file.write(b"\n")
+        section = BytesIO()
+        for number in sorted(self._objects.keys() | self._images.keys()):
+            section.write(b"%d 1\n%010d 00000 n \n" % (number, self._file.tell()))
+            self._file.write(b"%d 0 obj\n" % number)
+            if number in self._images:
+                self._write_image(self._images[number])
+            else:
+                self._file.write(self._objects[number])
+            self._file.write(b"\nendobj\n")
+        at = self._file.tell()
         sizes = (self._size, self.root, self._info, self._previous)
         trailer = b"trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /Prev %d >>\n" % sizes
-        self._file.write(
-            data.getvalue() + b"xref\n" + section.getvalue() + trailer + b"startxref\n%d\n%%%%EOF\n" % at
-        )
+        self._file.write(b"xref\n" + section.getvalue() + trailer + b"startxref\n%d\n%%%%EOF\n" % at)
+
+    def _write_image(self, image: PdfImage) -> None:
+        head = b"<< /Type /XObject /Subtype /Image /Width %d /Height %d" % (image.width, image.height)
+        head += b" /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode /Length %d >>" % image.length
+        self._image_file.seek(image.offset)
+        self._file.write(head + b"\nstream\n" + self._image_file.read(image.length) + b"\nendstream")
 
 
 def _group(pattern: bytes, text: bytes) -> bytes:

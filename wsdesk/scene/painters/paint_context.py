@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -52,6 +52,8 @@ class PaintContext:
     backgrounds: CardBackgroundSource
     is_vector: bool = False
     """Whether lines are opaque: Qt writes each dash of a transparent line as an outline."""
+    draw_image: Callable[[QPainter, QRectF, QImage, QRectF], None] | None = None
+    """Draws a part of an image into a rectangle, instead of the painter."""
 
     @property
     def device_pixel(self) -> float:

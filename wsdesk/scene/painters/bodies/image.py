@@ -58,7 +58,10 @@ def draw_image(context: PaintContext, image: QImage, area: Rect) -> None:
     painter, share = context.painter, image_opacity(area.w * context.detail.scale)
     target, source = fit_image(area, image.width(), image.height())
     if share >= 1:
-        painter.drawImage(qrect(target), image, qrect(source))
+        if context.draw_image is not None:
+            context.draw_image(painter, qrect(target), image, qrect(source))
+        else:
+            painter.drawImage(qrect(target), image, qrect(source))
         return
     before = painter.opacity()
     painter.setOpacity(before * share)

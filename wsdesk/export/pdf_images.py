@@ -1,0 +1,94 @@
+"""Images of a PDF file, compressed on threads: QPdfWriter would compress them where the window is painted.
+
+Qt writes a placeholder for each, and `pdf_outline` replaces them in order.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+QUALITY = 94
+"""JPEG quality, which is that of QPdfWriter."""
+PLACEHOLDER = (1, 37)
+"""Size of placeholders in px, which no other image has."""
+_WAITING = 24
+"""Images that wait for a thread, before painting waits for them."""
+_MAX_THREADS = 4
+
+
+class PdfImage(NamedTuple):
+    """A compressed image: its size in px, and its place in `PdfImages.file`."""
+
+    width: int
+    height: int
+    offset: int
+    length: int
+
+
+class PdfImages:
+    """Draws placeholders, and compresses the images into a temporary file. Raises OSError."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file: IO[bytes] = TemporaryFile(dir=folder)  # noqa: SIM115 (closed by `close`)
+        self.images: list[PdfImage] = []
+        """Compressed images, in the order in which they were drawn first."""
+        self._threads = ThreadPoolExecutor(min(_MAX_THREADS, os.cpu_count() or 1), "pdf-image")
+        self._waiting: deque[tuple[int, int, Future[bytes]]] = deque()
+        self._placeholders: dict[tuple[int, int, int, int, int], QImage] = {}
+
+    def close(self) -> None:
+        """Cancel what waits, and remove the temporary file."""
+        self._threads.shutdown(cancel_futures=True)
+        self.file.close()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether `store` must run before more images are drawn."""
+        return len(self._waiting) > _WAITING
+
+    def draw(self, painter: QPainter, target: QRectF, image: QImage, source: QRectF) -> None:
+        """Draw a part of an image; one with transparent px is left to Qt, which adds a mask."""
+        if image.hasAlphaChannel():
+            painter.drawImage(target, image, source)
+            return
+        part = source.toRect().intersected(image.rect())
+        key = (image.cacheKey(), part.x(), part.y(), part.width(), part.height())
+        placeholder = self._placeholders.get(key)
+        if placeholder is None:
+            placeholder = QImage(*PLACEHOLDER, QImage.Format.Format_RGB32)
+            placeholder.fill(0)
+            self._placeholders[key] = placeholder
+            piece = image if part == image.rect() else image.copy(part)
+            task = self._threads.submit(_compress, piece)
+            self._waiting.append((piece.width(), piece.height(), task))
+        painter.drawImage(target, placeholder, QRectF(placeholder.rect()))
+
+    def store(self, waiting: int = _WAITING // 2) -> None:
+        """Write compressed images to the file until only some wait; for any thread."""
+        while len(self._waiting) > waiting:
+            width, height, task = self._waiting.popleft()
+            data = task.result()
+            self.images.append(PdfImage(width, height, self.file.tell(), len(data)))
+            self.file.write(data)
+
+
+def _compress(image: QImage) -> bytes:
+    """The image as JPEG, by Pillow, since QImageWriter lets no other thread run."""
+    from PIL import Image
+
+    if image.format() != QImage.Format.Format_RGB32:
+        image = image.convertToFormat(QImage.Format.Format_RGB32)
+    size, stride = (image.width(), image.height()), image.bytesPerLine()
+    pixels = Image.frombuffer("RGB", size, bytes(image.constBits()), "raw", "BGRX", stride, 1)
+    data = BytesIO()
+    pixels.save(data, "jpeg", quality=QUALITY, subsampling=0)
+    return data.getvalue()
