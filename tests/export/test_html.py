@@ -8,14 +8,18 @@ from base64 import b64decode, b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 from typing import Any
 
+from PySide6.QtGui import QImage
 from typing_extensions import override
 
-from tests.export.conftest import HOSTILE, Export, document
+from tests.export.conftest import HOSTILE, Export, asset, document
+from wsdesk.export.formats import write_export
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.store.export.export_request import ExportComment
+from wsdesk.media.core.asset_key import identity
+from wsdesk.store.export.export_request import ExportComment, ExportInput, ExportOptions, ExportSource
 from wsdesk.store.text import sanitize
 from wsdesk.wire.node import NodeResource
 
@@ -188,3 +192,45 @@ def test_comments_are_shown_with_their_node(export: Export) -> None:
 def test_an_empty_canvas_is_a_page(export: Export) -> None:
     assert Page(export("html", Document("c"))).data["nodes"] == []
     assert Page(export("html", document(), notes=False)).data["nodes"]
+
+
+def noise(seed: int, side: int) -> QImage:
+    """An image of random px, which can hardly be compressed."""
+    return QImage(Random(seed).randbytes(side * side * 4), side, side, QImage.Format.Format_RGB32).copy()
+
+
+def write_photos(path: Path, count: int) -> list[tuple[str, int]]:
+    """A page of nodes with an image of 720 px each, limited to 10 MB; returns the images that it read."""
+    nodes = tuple(
+        Node(f"n{at}", Kind.IMAGE, Rect(at * 600, 0, 500, 400), asset=asset(f"a{at}"), version_count=1)
+        for at in range(count)
+    )
+    source = ExportSource("Photos", Document("c", nodes), ExportOptions(format="html", size_mb=10))
+    given, read = ExportInput(), list[tuple[str, int]]()
+    for step in write_export(source, path, given):
+        read += [(identity(one), width) for one, width in step.images]
+        if step.images:
+            given.images = {identity(one): noise(len(read), 720) for one, _width in step.images}
+        if step.nodes:
+            given.nodes = {node_id: photo(node_id) for node_id in step.nodes}
+        if step.work is not None:
+            step.work()
+    return read
+
+
+def photo(node_id: str) -> NodeResource:
+    file = {"assetId": f"a{node_id[1:]}", "fileType": "image", "mediaType": "image", "url": "https://x/y"}
+    version = {"id": f"v{node_id}", "asset": file}
+    return NodeResource.model_validate(
+        {"id": node_id, "versions": [version], "activeVersionId": version["id"]}
+    )
+
+
+def test_thumbnails_have_a_lower_quality_before_the_page_is_too_large(tmp_path: Path, qapp: object) -> None:
+    read = write_photos(tmp_path / "page.html", 80)
+    page = Page(tmp_path / "page.html")
+    assert sum(name.startswith("thumb-") for name in page.files) == 80
+    sizes = [len(data) for name, data in page.files.items() if name.startswith("thumb-")]
+    assert sizes[0] * 80 > 10_000_000 > (tmp_path / "page.html").stat().st_size
+    # Once no large image fits, no other one is read.
+    assert 0 < len([width for _, width in read if width > 480]) <= 16

@@ -97,10 +97,10 @@ def test_poppler_reads_images_without_a_placeholder(tmp_path: Path, qapp: object
 def test_a_failed_export_leaves_no_thread_and_no_file(
     tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_image: QImage) -> bytes:
+    def fail(*_image: object) -> bytes:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("wsdesk.export.pdf_images._compress", fail)
+    monkeypatch.setattr("wsdesk.export.pdf_images.compress", fail)
     with pytest.raises(OSError, match="No space"):
         write(tmp_path / "board.pdf")
     assert [path.name for path in tmp_path.iterdir()] == ["board.pdf"]

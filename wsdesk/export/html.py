@@ -10,6 +10,7 @@ import json
 import mimetypes
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from hashlib import sha256
 from html import escape
@@ -18,10 +19,11 @@ from pathlib import Path
 from string import Template
 from typing import Any, BinaryIO
 
-from PySide6.QtCore import QBuffer, QIODevice, QLocale, Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QColor, QImage
 
 from wsdesk.export.canvas_painter import CanvasPainter
+from wsdesk.export.compression import THREADS, compress
 from wsdesk.export.html_values import NodeValues, area_values
 from wsdesk.files.resources import resource
 from wsdesk.graph.analysis.reading_order import reading_order
@@ -36,6 +38,8 @@ from wsdesk.theme.tokens import load_theme
 _tr = translator("HtmlPage")
 _THUMB_PX, _LARGE_PX = 480, 1600
 _THUMB_QUALITY, _LARGE_QUALITY = 72, 85
+_LOW_QUALITY = 40
+"""Quality of thumbnails while those before them are too large for the size of the file."""
 _NODES_PER_STEP, _IMAGES_PER_STEP, _EDGES_PER_STEP = 12, 8, 200
 _CHUNK = 3 << 18
 """Bytes that are encoded at a time; Base64 needs a multiple of three."""
@@ -60,6 +64,9 @@ class _Page:
         self._limit = source.options.size_mb * 1_000_000
         self._numbers: dict[str, int] = {}
         self._thumbs: set[str] = set()
+        self._encoded: dict[str, str] = {}
+        """Data URLs of the current batch by asset."""
+        self._quality = _THUMB_QUALITY
         self._shown: list[tuple[Asset, str]] = []
         """Assets of the shown versions, with their types; then those of the others."""
         self._older: list[tuple[Asset, str]] = []
@@ -113,16 +120,19 @@ class _Page:
     def _write_nodes(self) -> Iterator[ExportStep]:
         model = self._canvas.model
         values = NodeValues(self._canvas, self._source, self._number)
+        start = self._file.tell()
         for at in range(0, len(self._order), _NODES_PER_STEP):
             batch, done = self._order[at : at + _NODES_PER_STEP], 0.05 + 0.45 * at / len(self._order)
             images = [one for node in batch if has_image(node) for one in node_images(node)]
             new = {identity(asset): (asset, min(_THUMB_PX, ceil(1.5 * width))) for asset, width in images}
             wanted = [one for key, one in new.items() if key not in self._thumbs]
             versions = tuple(node.id for node in batch if node.version_count)
+            expected = start + (self._file.tell() - start) * len(self._order) / max(1, at)
+            self._quality = _THUMB_QUALITY if expected <= 0.98 * self._limit else _LOW_QUALITY
             yield ExportStep(done, nodes=versions, images=tuple(wanted))
-            for asset, width in wanted:
-                self._write_image("thumb", asset, width)
-                yield ExportStep(done)
+            yield ExportStep(done, work=partial(self._encode, wanted))
+            for asset, _width in wanted:
+                self._write_image("thumb", asset)
             written = [values.card(node, self._given.nodes.get(node.id)) for node in batch]
             self._write_json(nodes=written)
             for node in batch:
@@ -138,28 +148,40 @@ class _Page:
         return self._numbers.setdefault(identity(asset), len(self._numbers))
 
     def _write_images(self, purpose: str, assets: Sequence[Asset], first: float) -> Iterator[ExportStep]:
-        """Write images until the file has its size."""
+        """Write images until the file has its size, or none of a batch fits."""
         width = _THUMB_PX if purpose == "thumb" else _LARGE_PX
         assets = list({identity(asset): asset for asset in assets if asset.addresses}.values())
         for at in range(0, len(assets), _IMAGES_PER_STEP):
-            if self._file.tell() >= self._limit:
-                return
             batch, done = assets[at : at + _IMAGES_PER_STEP], first + 0.2 * at / len(assets)
-            yield ExportStep(done, images=tuple((asset, width) for asset in batch))
-            for asset in batch:
-                self._write_image(purpose, asset, width, self._limit)
-                yield ExportStep(done)
+            wanted = tuple((asset, width) for asset in batch)
+            yield ExportStep(done, images=wanted)
+            yield ExportStep(done, work=partial(self._encode, wanted))
+            fitting = [asset for asset in batch if self._write_image(purpose, asset, self._limit)]
+            if self._encoded and not fitting:
+                return
 
-    def _write_image(self, purpose: str, asset: Asset, width: int, limit: float = float("inf")) -> None:
-        image = self._given.images.get(identity(asset))
-        if image is None or (purpose == "large" and image.width() <= _THUMB_PX):
-            return
-        data = _encoded(image, width)
-        if self._file.tell() + len(data) > limit:
-            return
+    def _encode(self, wanted: Iterable[tuple[Asset, int]]) -> None:
+        """Compress the images of a batch, on threads."""
+        found: dict[str, tuple[QImage, int]] = {}
+        for asset, width in wanted:
+            image = self._given.images.get(identity(asset))
+            # A large image that is no larger than a thumbnail isn't needed.
+            if image is not None and (width <= _THUMB_PX or image.width() > _THUMB_PX):
+                found[identity(asset)] = image, width
+        encode = partial(_encoded, thumb_quality=self._quality)
+        with ThreadPoolExecutor(THREADS, "html-image") as threads:
+            encoded = threads.map(encode, *zip(*found.values(), strict=True)) if found else ()
+            self._encoded = dict(zip(found, encoded, strict=True))
+
+    def _write_image(self, purpose: str, asset: Asset, limit: float = float("inf")) -> bool:
+        """Write an encoded image; False if there is none, or the file would be too large."""
+        data = self._encoded.get(identity(asset))
+        if data is None or self._file.tell() + len(data) > limit:
+            return False
         if purpose == "thumb":
             self._thumbs.add(identity(asset))
         self._write(f'<script type="text/plain" id="{purpose}-{self._number(asset)}">{data}</script>\n')
+        return True
 
     def _write_media(self, assets: Iterable[Asset]) -> Iterator[ExportStep]:
         """Write videos and audio that fit, as they are stored."""
@@ -249,14 +271,12 @@ def _part(name: str) -> str:
     return resource("export", name).read_text(encoding="utf-8")
 
 
-def _encoded(image: QImage, width: int) -> str:
+def _encoded(image: QImage, width: int, thumb_quality: int) -> str:
     """A data URL of the image, at most as wide."""
     if image.width() > width:
         image = image.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
-    kind, quality = ("JPEG", _LARGE_QUALITY) if width > _THUMB_PX else ("WEBP", _THUMB_QUALITY)
-    if image.hasAlphaChannel():
-        kind = "WEBP"
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, kind, quality)  # type: ignore[call-overload]
-    return f"data:image/{kind.lower()};base64,{b64encode(buffer.data().data()).decode()}"
+    if width > _THUMB_PX and not image.hasAlphaChannel():
+        kind, data = "jpeg", compress(image, "jpeg", _LARGE_QUALITY)
+    else:
+        kind, data = "webp", compress(image, "webp", _LARGE_QUALITY if width > _THUMB_PX else thumb_quality)
+    return f"data:image/{kind};base64,{b64encode(data).decode()}"

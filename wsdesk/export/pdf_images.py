@@ -5,10 +5,8 @@ Qt writes a placeholder for each, and `pdf_outline` replaces them in order.
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
-from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, NamedTuple
@@ -16,13 +14,14 @@ from typing import IO, NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from wsdesk.export.compression import THREADS, compress
+
 QUALITY = 94
 """JPEG quality, which is that of QPdfWriter."""
 PLACEHOLDER = (1, 37)
 """Size of placeholders in px, which no other image has."""
 _WAITING = 24
 """Images that wait for a thread, before painting waits for them."""
-_MAX_THREADS = 4
 
 
 class PdfImage(NamedTuple):
@@ -41,7 +40,7 @@ class PdfImages:
         self.file: IO[bytes] = TemporaryFile(dir=folder)  # noqa: SIM115 (closed by `close`)
         self.images: list[PdfImage] = []
         """Compressed images, in the order in which they were drawn first."""
-        self._threads = ThreadPoolExecutor(min(_MAX_THREADS, os.cpu_count() or 1), "pdf-image")
+        self._threads = ThreadPoolExecutor(THREADS, "pdf-image")
         self._waiting: deque[tuple[int, int, Future[bytes]]] = deque()
         self._placeholders: dict[tuple[int, int, int, int, int], QImage] = {}
 
@@ -68,7 +67,7 @@ class PdfImages:
             placeholder.fill(0)
             self._placeholders[key] = placeholder
             piece = image if part == image.rect() else image.copy(part)
-            task = self._threads.submit(_compress, piece)
+            task = self._threads.submit(compress, piece, "jpeg", QUALITY)
             self._waiting.append((piece.width(), piece.height(), task))
         painter.drawImage(target, placeholder, QRectF(placeholder.rect()))
 
@@ -79,16 +78,3 @@ class PdfImages:
             data = task.result()
             self.images.append(PdfImage(width, height, self.file.tell(), len(data)))
             self.file.write(data)
-
-
-def _compress(image: QImage) -> bytes:
-    """The image as JPEG, by Pillow, since QImageWriter lets no other thread run."""
-    from PIL import Image
-
-    if image.format() != QImage.Format.Format_RGB32:
-        image = image.convertToFormat(QImage.Format.Format_RGB32)
-    size, stride = (image.width(), image.height()), image.bytesPerLine()
-    pixels = Image.frombuffer("RGB", size, bytes(image.constBits()), "raw", "BGRX", stride, 1)
-    data = BytesIO()
-    pixels.save(data, "jpeg", quality=QUALITY, subsampling=0)
-    return data.getvalue()
