@@ -155,7 +155,7 @@ class Bench:
     def select_all(self) -> Spread:
         """All nodes selected and nothing, in turn, with everything in view."""
         self.fit()
-        everything = self.view.model.document.node_by_id
+        everything = self.view.model.document.node_ids
         frame_costs = [
             self.clock.frame(partial(self.view.select, nodes, ()))
             for _ in range(10)

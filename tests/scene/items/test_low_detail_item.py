@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QSignalSpy, QTest
 
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.scene.input import pointer_controller
+from wsdesk.scene.input.gestures import select
 from wsdesk.scene.items import low_detail_item
 from wsdesk.scene.model.colors import CanvasColors
 
@@ -143,3 +147,111 @@ def test_outlines_that_a_zoom_turns_into_an_image_are_shown_meanwhile(harness: A
     harness.view.camera.zoom_at(0.3, 400, 300)
     assert harness.view.camera.zooming
     assert _accents(harness, harness.view.grab().toImage()) > 0
+
+
+_CORNERS = [(0, 0), (1, 1), (0, 1), (1, 0)]
+_WHOLE = Camera(2500, 2040, 0.13)
+"""Shows everything, and something around it."""
+_WAY = [(0.2, 0.3), (0.95, 0.9), (0.9, 0.97), (0.6, 0.95), (0.97, 0.7), (0.8, 0.8)]
+"""Shares of the view at which the pointer stops: the band grows, shrinks, and both."""
+
+
+@pytest.mark.parametrize("start", range(4))
+@pytest.mark.parametrize(
+    ("modifiers", "before"),
+    [("NoModifier", _every(2)), ("ShiftModifier", _every(2)), ("ControlModifier", _ALL[1:])],
+    ids=["replace", "add", "remove"],
+)
+def test_a_rubber_band_outlines_what_it_selects_at_once(
+    harness: Any,
+    settled: Settled,
+    monkeypatch: pytest.MonkeyPatch,
+    start: int,
+    modifiers: str,
+    before: list[str],
+) -> None:
+    """The outlines follow each move, which paints only what changed; the selection follows within 100 ms."""
+    monkeypatch.setattr(pointer_controller, "_EDGE", 0)  # else the view pans
+    _look(harness, settled, _WHOLE)
+    harness.selection.select("board", before)
+    settled(harness)
+    port, keys = harness.view.viewport(), getattr(Qt.KeyboardModifier, modifiers)
+    layer = harness.view.context.dynamic_layer
+    right, bottom = port.width() - 3, port.height() - 3
+    (x, y), (end_x, end_y) = (
+        (2 + a * right, 2 + b * bottom) for a, b in (_CORNERS[start], _CORNERS[start ^ 1])
+    )
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, keys, QPoint(x, y))
+    for across, down in _WAY:
+        at = QPoint(round(x + (end_x - x) * across), round(y + (end_y - y) * down))
+        QTest.mouseMove(port, at)
+        picture = settled(harness)
+        assert layer.band.isVisible()
+        assert _shows(harness, settled, picture), "the band was painted part by part"
+        layer.low_detail.image.mark_stale()
+        assert settled(harness) == picture, "the outlines look as if all were painted anew"
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, keys, at)
+    selected = harness.selection.state.nodes
+    assert (
+        list(selected) == [i for i in _ALL if i in set(selected)] or keys & Qt.KeyboardModifier.ShiftModifier
+    )
+    assert _shows(harness, settled, _one_by_one(harness, settled, monkeypatch, selected))
+
+
+@pytest.mark.parametrize("wait_ms", [10, 60_000])
+def test_the_selection_follows_a_rubber_band_over_many_cards(
+    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch, wait_ms: int
+) -> None:
+    """After a moment, and at the end."""
+    monkeypatch.setattr(select, "_COMMIT_MS", wait_ms)
+    _look(harness, settled, _WHOLE)
+    port = harness.view.viewport()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(40, 40))
+    QTest.mouseMove(port, QPoint(700, 560))
+    many = len(harness.selection.state.nodes)
+    assert many > 300
+    end = QPoint(760, 560)
+    QTest.mouseMove(port, end)
+    if wait_ms < 100:
+        changed = QSignalSpy(harness.selection.changed)
+        assert len(harness.selection.state.nodes) > many or changed.wait(5_000)
+    else:
+        assert len(harness.selection.state.nodes) == many
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+    x, y = harness.view.camera.to_canvas(760, 560)
+    left, top = harness.view.camera.to_canvas(40, 40)
+    band = Rect(left, top, x - left, y - top)
+    document = harness.canvas.document
+    expected = {node.id for node in document.nodes[1:] if node.rect.intersects(band)}
+    assert set(harness.selection.state.nodes) - {"group"} == expected
+
+
+def test_a_canceled_rubber_band_leaves_the_outlines_of_before(harness: Any, settled: Settled) -> None:
+    _look(harness, settled, _WHOLE)
+    harness.selection.select("board", _every(1)[:400])
+    before = settled(harness)
+    port = harness.view.viewport()
+    for keys in (Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier):
+        QTest.mousePress(port, Qt.MouseButton.LeftButton, keys, QPoint(40, 40))
+        QTest.mouseMove(port, QPoint(400, 400), -1)
+        QTest.mouseMove(port, QPoint(640, 560), -1)
+        QTest.keyClick(harness.view, Qt.Key.Key_Escape)
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, keys, QPoint(5, 5))
+        assert harness.selection.state.nodes == tuple(_every(1)[:400])
+        assert _shows(harness, settled, before)
+
+
+def test_another_selection_during_a_rubber_band_is_outlined(
+    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(select, "_COMMIT_MS", 60_000)
+    _look(harness, settled, _WHOLE)
+    port = harness.view.viewport()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(40, 40))
+    QTest.mouseMove(port, QPoint(640, 560))
+    QTest.mouseMove(port, QPoint(660, 560))
+    harness.selection.select("board", _every(1)[:420])
+    harness.view.context.dynamic_layer.band.hide()
+    expected = _one_by_one(harness, settled, monkeypatch, _every(1)[:420])
+    harness.selection.select("board", _every(1)[:420])
+    assert _shows(harness, settled, expected)

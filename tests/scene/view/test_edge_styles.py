@@ -65,7 +65,7 @@ def test_an_edge_is_drawn_and_hit_where_its_style_leads_it(
     QTest.mouseClick(harness.view.viewport(), LEFT, NONE, screen_px(harness, there))
     assert harness.selection.state.edges == ("e5",)
     item = harness.view.context.dynamic_layer.edges.get("e5")
-    assert item.marks.path == edge_path(shape.trimmed(HANDLE_RIM, HANDLE_RIM))
+    assert item.path == edge_path(shape.trimmed(HANDLE_RIM, HANDLE_RIM))
     harness.settings.set(EDGE_STYLE, EDGE_STYLE.default)
     assert harness.canvas.routes.shape("e5") == curve
     assert not is_ground(settled(harness), harness, apart)

@@ -10,7 +10,7 @@ from weakref import ref
 
 from wsdesk.graph.model.adjacency import SLICE, Adjacency, EdgesOf, Reachability
 from wsdesk.graph.model.spatial_index import SpatialIndex
-from wsdesk.graph.model.values import Edge, EdgeState, Kind, Node, Note, Problem, Rect
+from wsdesk.graph.model.values import Edge, EdgeState, Kind, Node, Note, Problem, Rect, UniqueIds
 
 _ROUNDING = 1e-12
 """Share of coordinates by which their sums may be wrong."""
@@ -45,6 +45,11 @@ class Document:
     @cached_property
     def node_by_id(self) -> dict[str, Node]:
         return dict(zip([node.id for node in self.nodes], self.nodes, strict=True))
+
+    @cached_property
+    def node_ids(self) -> UniqueIds:
+        """IDs of `nodes`."""
+        return UniqueIds(self.node_by_id)
 
     @cached_property
     def edge_by_id(self) -> dict[str, Edge]:
@@ -147,6 +152,8 @@ class Document:
         if "node_by_id" in cached and "node_by_id" not in own:
             by_id = old.node_by_id
             own["node_by_id"] = by_id | {nodes[i].id: nodes[i] for i in changed} if changed else by_id
+        if "node_ids" in cached:
+            own.setdefault("node_ids", old.node_ids)
         changed_kinds = {side[i].kind for side in (old.nodes, nodes) for i in changed}
         if "groups" in cached and Kind.GROUP not in changed_kinds:
             own.setdefault("groups", old.groups)

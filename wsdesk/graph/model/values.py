@@ -38,6 +38,12 @@ class EdgeState(StrEnum):
     FAILED = "failed"
 
 
+class UniqueIds(tuple[str, ...]):
+    """IDs without duplicates."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Rect:
     """An axis-aligned rectangle in canvas pixels; w and h are never negative."""

@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.text_layout import TextLayoutCache
+
+UNBOUNDED = QRectF(-4e6, -4e6, 8e6, 8e6)
+"""Contains every canvas."""
 
 
 @dataclass(slots=True)
@@ -52,6 +55,17 @@ class CanvasItem(QGraphicsItem):
     def update_scale(self) -> None:
         """Update the geometry of parts with a constant screen size."""
         self.prepareGeometryChange()
+
+    def update_part(self, rect: QRectF) -> None:
+        """Repaint a part, in canvas px.
+
+        `update` merges the parts of a frame, for example the sides of the view, to one rectangle.
+        `QGraphicsScene.update` repaints before it examines other items, and then not where they were.
+        """
+        for view in self.scene().views():
+            view.viewport().update(
+                view.viewportTransform().mapRect(rect).toAlignedRect().adjusted(-1, -1, 1, 1)
+            )
 
     def draw(self, painter: QPainter) -> None:
         """Draw in canvas px."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from operator import is_
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Rect
+from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
 from wsdesk.scene.items.overlay_image import OverlayImage
 from wsdesk.scene.model.camera import CameraControl
@@ -34,8 +33,10 @@ class LowDetailItem(CanvasItem):
         self._model: RenderModel | None = None
         self._in_image: tuple[str, ...] = ()
         """IDs of the cards in the image; empty if the outlines are drawn one by one."""
-        self._selected: set[str] = set()
-        """The same as a set; empty if all nodes are selected, whose set would take longer than a frame."""
+        self._selected: set[str] | None = None
+        """The same as a set, and as `preview` changed it; None if all nodes are selected, whose set would
+        take longer than a frame."""
+        self._is_preview = False
         self._rects: list[QRectF] = []
         self._focused: QRectF | None = None
         self._hovered: QRectF | None = None
@@ -76,6 +77,33 @@ class LowDetailItem(CanvasItem):
         self.setVisible(not self._bounds.isNull())
         self.update()
 
+    def preview(self, added: Iterable[Sequence[Node]], removed: Iterable[Sequence[Node]]) -> bool:
+        """Outline nodes that will be selected, or no longer, in groups of neighbors.
+
+        Returns False if the outlines aren't an image, or all nodes are selected.
+        """
+        if not self._in_image or self._selected is None:
+            return False
+        self._is_preview = True
+        erased, drawn = list(removed), list(added)
+        for nodes in erased:
+            self._selected.difference_update([node.id for node in nodes])
+        wide = self._context.screen_px(_WIDE_PX)
+        for nodes in erased:
+            narrow = [node.rect for node in nodes if node.rect.w < wide and node.rect.h < wide]
+            self.image.paint_over(narrow, self._paint_outlines, erase=True)
+            if len(narrow) < len(nodes):
+                self._mark_borders(node.rect for node in nodes if node.rect.w >= wide or node.rect.h >= wide)
+        for nodes in drawn:
+            self._selected.update([node.id for node in nodes])
+            self.image.paint_over([node.rect for node in nodes], self._paint_outlines)
+        return True
+
+    def confirm_preview(self, selected: tuple[str, ...]) -> None:
+        """Expect a selection of the nodes that are outlined, so that it isn't compared."""
+        if self._is_preview:
+            self._in_image, self._is_preview = selected, False
+
     def update_colors(self) -> None:
         """Repaint in the colors of the new theme."""
         self.image.mark_stale()
@@ -91,22 +119,20 @@ class LowDetailItem(CanvasItem):
         before, start, end = self._in_image, 0, min(len(self._in_image), len(selected))
         while start < end and before[start : start + _STEP] == selected[start : start + _STEP]:
             start += _STEP
-        is_similar = len(before) + len(selected) - 2 * start <= _MAX_COMPARED and self._selected
-        is_similar, self._model = is_similar and model is self._model, model
-        self._in_image = selected
-        if is_similar:
+        selected_before = self._selected if model is self._model and not self._is_preview else None
+        self._in_image, self._model, self._is_preview = selected, model, False
+        if selected_before is not None and len(before) + len(selected) - 2 * start <= _MAX_COMPARED:
             changed = set(before[start:]) ^ set(selected[start:])
-            self._selected ^= changed
+            selected_before ^= changed
             self._mark_borders(nodes[i].rect for i in changed if i in nodes)
         else:
-            # Without a copy, which takes as long as a frame.
-            is_all = len(selected) == len(nodes) and all(map(is_, selected, nodes))
-            self._selected = set() if is_all else set(selected)
+            is_all = len(selected) == len(nodes) and selected == model.document.node_ids
+            self._selected = None if is_all else set(selected)
             self.image.mark_stale()
 
     def _clear_image(self) -> None:
         if self._in_image:
-            self._in_image, self._selected, self._model = (), set(), None
+            self._in_image, self._selected, self._model, self._is_preview = (), None, None, False
             self.image.clear()
 
     def _mark_borders(self, rects: Iterable[Rect]) -> None:
@@ -129,13 +155,17 @@ class LowDetailItem(CanvasItem):
         """Paint the outlines of the image in an area."""
         selected = self._selected
         if self._model is not None:
-            painter.setPen(self._pen())
             nodes = self._model.nodes_in(area)
-            painter.drawRects([_outline(node.rect) for node in nodes if not selected or node.id in selected])
+            self._paint_outlines(
+                painter, [node.rect for node in nodes if selected is None or node.id in selected]
+            )
+
+    def _paint_outlines(self, painter: QPainter, rects: Sequence[Rect]) -> None:
+        painter.setPen(self._pen())
+        painter.drawRects([QRectF(rect.x, rect.y, rect.w, rect.h) for rect in rects])
 
     def _repaint(self, area: Rect) -> None:
-        # An item has one rectangle to update, which would be the view for the sides of a pan.
-        self.scene().update(_outline(area))
+        self.update_part(_outline(area))
 
     def _pen(self) -> QPen:
         pen = QPen(self._context.colors.accent, 2)

@@ -22,7 +22,7 @@ from wsdesk.scene.items.marks import (
 )
 from wsdesk.scene.model.colors import faded, mix
 from wsdesk.scene.model.text_layout import TextLayout, TextStyle
-from wsdesk.scene.painters.edge import WIDTH, dashed_outline
+from wsdesk.scene.painters.edge import HANDLE_RIM, WIDTH, dashed_outline, edge_path, is_thin
 from wsdesk.scene.painters.group import paint_corners
 
 
@@ -149,18 +149,21 @@ class EdgeItem(CanvasItem):
     def __init__(self, context: ItemContext) -> None:
         super().__init__(context)
         self.marks: EdgeMarks | None = None
+        self.path = QPainterPath()
         self._outline: tuple[float, QPainterPath] | None = None
 
     def show_marks(self, marks: EdgeMarks) -> None:
         if marks != self.marks:
             self.prepareGeometryChange()
+            if self.marks is None or marks.shape != self.marks.shape:
+                self.path = edge_path(marks.shape.trimmed(HANDLE_RIM, HANDLE_RIM))
             self.marks = marks
             self._outline = None
             self.update()
 
-    def _dashes(self, marks: EdgeMarks, width: float) -> QPainterPath:
+    def _dashes(self, width: float) -> QPainterPath:
         if self._outline is None or self._outline[0] != width:
-            self._outline = (width, dashed_outline(marks.path, width))
+            self._outline = (width, dashed_outline(self.path, width))
         return self._outline[1]
 
     @override
@@ -168,7 +171,7 @@ class EdgeItem(CanvasItem):
         if self.marks is None:
             return QRectF()
         out = self._context.min_size(8, 8)
-        return self.marks.path.controlPointRect().adjusted(-out, -out, out, out)
+        return self.path.controlPointRect().adjusted(-out, -out, out, out)
 
     @override
     def draw(self, painter: QPainter) -> None:
@@ -182,14 +185,16 @@ class EdgeItem(CanvasItem):
         if marks.selected or marks.hovered:
             glow = QPen(faded(color, 0.28 if marks.selected else 0.2), width + context.min_size(5, 5))
             glow.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.strokePath(marks.path, glow)
+            painter.strokePath(self.path, glow)
         width *= 1.25 if marks.selected else 1
         if marks.state is not EdgeState.REAL:
-            painter.fillPath(self._dashes(marks, width), color)
+            painter.fillPath(self._dashes(width), color)
             return
+        if is_thin(context.scale * context.ratio) and not (marks.selected or marks.hovered):
+            width = 0
         pen = QPen(color, width)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        painter.strokePath(marks.path, pen)
+        painter.strokePath(self.path, pen)
 
 
 class TargetsItem(CanvasItem):

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
+from wsdesk.graph.edges.shape import EdgeShape
 from wsdesk.graph.model.values import EdgeState, Rect
 from wsdesk.scene.items.canvas_item import ItemContext
 from wsdesk.scene.model.colors import faded, mix
@@ -55,7 +56,7 @@ class CardMarks:
 class EdgeMarks:
     """One edge drawn above the cards."""
 
-    path: QPainterPath
+    shape: EdgeShape
     kind: str
     state: EdgeState = EdgeState.REAL
     selected: bool = False

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from math import ceil
+from operator import attrgetter
 from time import perf_counter
 from typing import cast
 
@@ -12,15 +13,24 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion, QTransform
 
 from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import bounds
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.model.camera import CameraControl, TileTransform
 
-_FRAME_S, _SLICE_S = 0.003, 0.0026
-"""Seconds of painting within a frame, and between frames."""
+_FRAME_S = 0.0026
+"""Seconds of painting per frame."""
+_WAIT_MS, _MAX_WAIT_S = 3, 0.016
+"""Ms until painting continues, if possible after the next frame; seconds after which it does without one."""
+_SPARE_MS = 3_000
+"""Time for which the memory of a cleared image is kept, because new memory takes 3 to 18 ms."""
 _CELL = 16
 """Device px of the squares by which changes are repainted."""
-_PART_WIDTH, _PART_PX = 128, 4096
-"""Largest part that is painted at once: it has some hundred cards of 100,000 in view."""
+_PART_WIDTH, _PART_PX, _MAX_PART_PX = 256, 4096, 65_536
+"""Width of the parts that are painted at once; their area at first, and at most."""
+_PART_S = 0.0004
+"""Seconds that painting a part may take before the next parts are smaller."""
+_AT_ONCE = 250
+"""Rectangles that `paint_over` paints between two looks at the clock."""
 _MAX_PARTS = 8
 """Number of repainted parts above which the view repaints the rectangle around them."""
 _MAX_CHANGED = 2_000
@@ -28,6 +38,8 @@ _MAX_CHANGED = 2_000
 
 Paint = Callable[[QPainter, Rect], None]
 """Paints the overlay over a blank part of the canvas; the painter maps canvas px and clips to the part."""
+PaintRects = Callable[[QPainter, Sequence[Rect]], None]
+"""Paints parts of the overlay, for example outlines of these cards."""
 
 
 class OverlayImage:
@@ -44,8 +56,14 @@ class OverlayImage:
         self._stale = QRegion()
         self._unshown = QRegion()
         """Repainted parts that the next frame doesn't show."""
-        self._timer = QTimer(camera, singleShot=True, interval=0)
-        self._timer.timeout.connect(self._on_timeout)
+        self._part_px = _PART_PX
+        self._left_s, self._until = _FRAME_S, 0.0
+        """Seconds of painting left in this frame, and the time at which another one is assumed."""
+        self._timer = QTimer(camera, singleShot=True, interval=_WAIT_MS)
+        self._timer.timeout.connect(self._paint_stale)
+        self._spare = QPixmap()
+        self._spare_timer = QTimer(camera, singleShot=True, interval=_SPARE_MS)
+        self._spare_timer.timeout.connect(self._on_spare_timeout)
         camera.changed.connect(self._on_camera_changed)
         camera.rested.connect(self._on_camera_changed)
 
@@ -56,13 +74,13 @@ class OverlayImage:
 
     def clear(self) -> None:
         """Release the image."""
-        self._pixmap = QPixmap()
         self._timer.stop()
+        self._replace(QPixmap())
 
     def fill(self, blank: QColor | Qt.GlobalColor) -> None:
         """Start with a color everywhere; `mark_stale` is called for the parts that differ from it."""
         self._blank = QColor(blank)
-        self._pixmap = QPixmap()
+        self.clear()
         self._follow()
         self._stale = QRegion()
 
@@ -73,10 +91,48 @@ class OverlayImage:
             self._stale = QRegion(self._pixmap.rect())
         else:
             self._stale += self._cells_of(changed) & self._pixmap.rect()
-        self._paint_stale(_FRAME_S)
+        self._paint_stale()
+
+    def paint_over(self, rects: Sequence[Rect], paint: PaintRects, *, erase: bool = False) -> None:
+        """Paint more rectangles over the image at once, without what is there already.
+
+        `erase`: make their pixels transparent instead, and repaint what else is there. What takes too long
+        becomes stale.
+        """
+        if self._pixmap.isNull():
+            return
+        if not self._camera.zooming:
+            self._follow()
+        if erase and len(rects) > _AT_ONCE:
+            area = bounds(rects)
+            rects = sorted(
+                rects, key=attrgetter("x" if area.w > area.h else "y")
+            )  # repaints less around them
+        painter, done = QPainter(self._pixmap), 0
+        painter.setTransform(self._view_transform())
+        modes = QPainter.CompositionMode
+        while done < len(rects) and (began := self._begin()) is not None:
+            some = rects[done : done + _AT_ONCE]
+            painter.setCompositionMode(
+                modes.CompositionMode_Clear if erase else modes.CompositionMode_SourceOver
+            )
+            paint(painter, some)
+            if erase:
+                painter.setCompositionMode(modes.CompositionMode_SourceOver)
+                self._paint(painter, bounds(some).expanded(4 / self._transform.scale))
+            done += _AT_ONCE
+            self._left_s -= perf_counter() - began
+        painter.end()
+        if done:
+            self._improved(bounds(rects[:done]))
+        if done < len(rects):
+            self.mark_stale(rects[done:])
+        elif not self._stale.isEmpty():
+            self._timer.start()
 
     def draw(self, painter: QPainter) -> None:
         """Draw the image over the view."""
+        self._until = 0.0
         ratio = self._camera.ratio
         painter.save()
         painter.resetTransform()
@@ -126,17 +182,37 @@ class OverlayImage:
         if is_pan and abs(dx) < size.width() and abs(dy) < size.height():
             exposed = self._scroll(dx, dy)
         else:
-            pixmap = QPixmap(size)
-            pixmap.setDevicePixelRatio(self._camera.ratio)
-            pixmap.fill(self._blank)
+            pixmap = self._new_pixmap(size)
             if not self._pixmap.isNull():
                 painter = self._device_painter(pixmap)
                 self._draw_moved(painter, transform, size)
                 painter.end()
             exposed = QRegion(pixmap.rect())
-            self._pixmap, self._stale, self._unshown = pixmap, exposed, QRegion()
+            self._replace(pixmap)
+            self._stale, self._unshown = exposed, QRegion()
         self._transform = transform
         return exposed
+
+    def _new_pixmap(self, size: QSize) -> QPixmap:
+        """A blank image of the view."""
+        began = self._begin() or perf_counter()
+        pixmap, self._spare = self._spare, QPixmap()
+        if pixmap.size() != size:
+            pixmap = QPixmap(size)
+        pixmap.setDevicePixelRatio(self._camera.ratio)
+        pixmap.fill(self._blank)
+        self._left_s -= perf_counter() - began
+        return pixmap
+
+    def _replace(self, pixmap: QPixmap) -> None:
+        """Set the image, and keep the previous one for a moment."""
+        if not self._pixmap.isNull():
+            self._spare = self._pixmap
+            self._spare_timer.start()
+        self._pixmap = pixmap
+
+    def _on_spare_timeout(self) -> None:
+        self._spare = QPixmap()
 
     def _scroll(self, dx: int, dy: int) -> QRegion:
         """Move the image by device px: a new one would take longer, because its memory is new."""
@@ -168,20 +244,31 @@ class OverlayImage:
         for rect in cast("Iterable[QRect]", around):
             painter.fillRect(rect, self._blank)
 
-    def _refresh(self, seconds: float) -> QRegion:
-        """Repaint stale parts as long as there is time, and return them."""
-        if self._stale.isEmpty():
-            return QRegion()
-        began = perf_counter()
-        until, painted = began + seconds, QRegion()
-        painter = QPainter(self._pixmap)
+    def _begin(self) -> float | None:
+        """The time at which painting begins; None if none is left in this frame."""
+        now = perf_counter()
+        if now > self._until:
+            self._left_s, self._until = _FRAME_S, now + _MAX_WAIT_S
+        return now if self._left_s > 0 else None
+
+    def _view_transform(self) -> QTransform:
+        """Maps canvas px to the image."""
         ratio, transform = self._camera.ratio, self._transform
         scale = transform.scale / ratio
-        view = QTransform(scale, 0, 0, scale, transform.x / ratio, transform.y / ratio)
-        while not self._stale.isEmpty():
+        return QTransform(scale, 0, 0, scale, transform.x / ratio, transform.y / ratio)
+
+    def _refresh(self) -> QRegion:
+        """Repaint stale parts as long as there is time, and return them."""
+        painted = QRegion()
+        if self._stale.isEmpty() or (began := self._begin()) is None:
+            return painted
+        painter = QPainter(self._pixmap)
+        ratio, transform, view = self._camera.ratio, self._transform, self._view_transform()
+        taken = 0.0
+        while not self._stale.isEmpty() and self._left_s > taken:
             part = QRect(next(iter(cast("Iterable[QRect]", self._stale))))
             part.setWidth(min(part.width(), _PART_WIDTH))
-            part.setHeight(min(part.height(), _PART_PX // part.width()))
+            part.setHeight(min(part.height(), max(1, self._part_px // part.width())))
             painter.resetTransform()
             painter.scale(1 / ratio, 1 / ratio)
             painter.setClipRect(part)
@@ -193,19 +280,22 @@ class OverlayImage:
             self._stale -= part
             painted += part
             now = perf_counter()
-            if now + (now - began) > until:
-                break
-            began = now
+            began, taken = now, now - began
+            self._left_s -= taken
+            if taken > _PART_S:
+                self._part_px = max(_CELL * _CELL, self._part_px // 2)
+            elif taken < _PART_S / 3:
+                self._part_px = min(_MAX_PART_PX, self._part_px * 2)
         painter.end()
         return painted
 
-    def _paint_stale(self, seconds: float) -> None:
-        """Follow the camera and repaint stale parts, the rest in slices."""
+    def _paint_stale(self) -> None:
+        """Follow the camera and repaint stale parts, the rest in the next frames."""
         if self._pixmap.isNull():
             return
         # While a zoom lasts, the image is completed where it was, and shown scaled.
         exposed = QRegion() if self._camera.zooming else self._follow()
-        painted = self._unshown + self._refresh(seconds)
+        painted = self._unshown + self._refresh()
         self._unshown = painted - exposed if not exposed.isEmpty() else QRegion()
         if exposed.isEmpty():
             parts = [painted.boundingRect()] if painted.rectCount() > _MAX_PARTS else painted
@@ -214,8 +304,5 @@ class OverlayImage:
         if not (self._stale.isEmpty() and self._unshown.isEmpty()):
             self._timer.start()
 
-    def _on_timeout(self) -> None:
-        self._paint_stale(_SLICE_S)
-
     def _on_camera_changed(self, _camera: Camera) -> None:
-        self._paint_stale(_FRAME_S)
+        self._paint_stale()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
-from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
+from wsdesk.scene.items.canvas_item import UNBOUNDED, CanvasItem, ItemContext
 from wsdesk.scene.items.overlay_image import OverlayImage
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.colors import faded, mix
@@ -103,8 +103,7 @@ class DimOverlayItem(CanvasItem):
             painter.drawRects([QRectF(rect.x, rect.y, rect.w, rect.h) for rect in self._holes_in(area)])
 
     def _repaint(self, area: Rect) -> None:
-        # An item has one rectangle to update, which would be the view for the sides of a pan.
-        self.scene().update(QRectF(area.x, area.y, area.w, area.h))
+        self.update_part(QRectF(area.x, area.y, area.w, area.h))
 
     @override
     def boundingRect(self) -> QRectF:
@@ -169,16 +168,19 @@ class RubberBandItem(CanvasItem):
         self._rect = QRectF()
         self.hide()
 
-    def show_band(self, rect: Rect) -> None:
-        self.prepareGeometryChange()
+    def show_band(self, rect: Rect, changed: Iterable[Rect]) -> None:
+        """Show the band; `changed` are the parts that only it or only the previous one covers."""
         self._rect = QRectF(rect.x, rect.y, rect.w, rect.h)
-        self.show()
-        self.update()
+        if self.isVisible():
+            out = self._context.screen_px(2)
+            for part in changed:
+                self.update_part(QRectF(part.x, part.y, part.w, part.h).adjusted(-out, -out, out, out))
+        else:
+            self.show()
 
     @override
     def boundingRect(self) -> QRectF:
-        out = self._context.screen_px(2)
-        return self._rect.adjusted(-out, -out, out, out)
+        return UNBOUNDED  # a change of it would repaint the old and the new one
 
     @override
     def draw(self, painter: QPainter) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from time import perf_counter
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from wsdesk.graph.model.values import Edge, EdgeState, Handle, Kind, Node, Rect
@@ -27,15 +27,16 @@ from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.level_of_detail import CARD_FROM
 from wsdesk.scene.model.render_model import MAX_EDGE_ITEMS, RenderModel
 from wsdesk.scene.painters.card_background import corner_radius
-from wsdesk.scene.painters.edge import HANDLE_RIM, edge_path
 from wsdesk.store.canvas.selection import Selection
 
 _MARGIN = 0.5
 """Margin around the view, as a share of it, for which items are created in advance of panning."""
 
 
-_RAISED_EDGES, _SEARCHED_EDGES = 24, 600
-"""Edges that are raised above the dim overlay, and examined for it, in a frame."""
+_EDGES_S, _EDGES_MS = 0.001, 4
+"""Seconds for which edges are raised above the dim overlay, and ms until the next ones."""
+_SEARCHED_EDGES = 100
+"""Edges that are examined between two looks at the clock."""
 
 
 class DynamicLayer:
@@ -50,9 +51,9 @@ class DynamicLayer:
         self.cursor_tooltip = CursorTooltipItem(context)
         self.band = RubberBandItem(context)
         self.targets = TargetsItem(context)
-        self._low_detail = LowDetailItem(context, camera)
+        self.low_detail = LowDetailItem(context, camera)
         self.dim_overlay = DimOverlayItem(context, camera)
-        overlays = self.line, self.cursor_tooltip, self.band, self.targets, self.dim_overlay, self._low_detail
+        overlays = self.line, self.cursor_tooltip, self.band, self.targets, self.dim_overlay, self.low_detail
         for item in overlays:
             scene.addItem(item)
         self.cards: ItemPool[CardItem] = ItemPool(scene, lambda: CardItem(context))
@@ -69,7 +70,7 @@ class DynamicLayer:
         """Nodes that aren't dimmed; None if nothing is dimmed."""
         self._undimmed_edges: list[Edge] = []
         self._edge_search: Iterator[Edge | None] = iter(())
-        self._edge_timer = QTimer(camera, singleShot=True, interval=0)
+        self._edge_timer = QTimer(camera, singleShot=True, interval=_EDGES_MS)
         self._edge_timer.timeout.connect(self._find_undimmed_edges)
         self._dimmed_area: tuple[object, ...] = ()
         self._edges_shown: str = "all"
@@ -78,7 +79,7 @@ class DynamicLayer:
     @property
     def is_idle(self) -> bool:
         """Whether overlays of many cards and edges are complete."""
-        images = self._low_detail.image, self.dim_overlay.image
+        images = self.low_detail.image, self.dim_overlay.image
         return not self._edge_timer.isActive() and all(image.is_idle for image in images)
 
     def add(self, item: QGraphicsItem) -> None:
@@ -123,7 +124,7 @@ class DynamicLayer:
             self._undimmed_edges = []
             self.refresh()
             self._edge_search = self._edges_between()
-            self._find_undimmed_edges()
+            self._edge_timer.start()
 
     def set_edges(self, shown: str) -> None:
         """Set which edges are drawn: `all`, those of the `selection`, or `none` except selected ones."""
@@ -145,7 +146,7 @@ class DynamicLayer:
     def update_colors(self) -> None:
         """Repaint cached pixmaps in the colors of the theme."""
         self.targets.update_scale()
-        self._low_detail.update_colors()
+        self.low_detail.update_colors()
         self.dim_overlay.update_colors()
 
     def refresh(self) -> None:
@@ -154,7 +155,7 @@ class DynamicLayer:
         self._covered = view.expanded(_MARGIN * max(view.w, view.h))
         if self._camera.scale >= CARD_FROM:
             self._refresh_cards(self._selected_near(self._covered))
-            self._low_detail.clear()
+            self.low_detail.clear()
         else:
             self.cards.keep_only(set())
             self._refresh_low_detail()
@@ -273,7 +274,7 @@ class DynamicLayer:
         notes = [
             note for i in self.selection.notes if (note := self._model.document.note_by_id.get(i)) is not None
         ]
-        self._low_detail.show_marks(
+        self.low_detail.show_marks(
             self._model,
             self.selection.nodes,
             [*(note.rect for note in notes), *([drop.rect] if drop else [])],
@@ -305,7 +306,7 @@ class DynamicLayer:
             return False
         self.edges.get(edge.id).show_marks(
             EdgeMarks(
-                self._path(edge.id, edge_path(shape.trimmed(HANDLE_RIM, HANDLE_RIM))),
+                shape,
                 model.kind_of_edge(edge),
                 edge.state,
                 selected=edge.id in self.selection.edges,
@@ -322,13 +323,12 @@ class DynamicLayer:
 
     def _find_undimmed_edges(self) -> None:
         """Raise the next edges between undimmed nodes, in several frames if they are many."""
-        found = 0
+        until = perf_counter() + _EDGES_S
         for searched, edge in enumerate(self._edge_search, 1):
             if edge is not None:
-                found += 1
                 self._undimmed_edges.append(edge)
                 self._raise_edge(edge)
-            if found == _RAISED_EDGES or searched == _SEARCHED_EDGES:
+            if (edge is not None or searched % _SEARCHED_EDGES == 0) and perf_counter() > until:
                 self._edge_timer.start()
                 return
 
@@ -344,14 +344,6 @@ class DynamicLayer:
             yield edge if is_new else None
             if len(found) == MAX_EDGE_ITEMS:
                 return
-
-    def _path(self, edge_id: str, path: QPainterPath) -> QPainterPath:
-        """The path that the item already has if it is equal, which avoids a repaint."""
-        if edge_id in self.edges:
-            marks = self.edges.get(edge_id).marks
-            if marks is not None and marks.path == path:
-                return marks.path
-        return path
 
     def _edges_of(self, node_ids: Iterable[str]) -> Iterator[Edge]:
         """Edges at these nodes, without pending ones that have items anyway."""

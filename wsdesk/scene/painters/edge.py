@@ -36,12 +36,16 @@ def line_pen(colors: CanvasColors, line: EdgeLine, device: float) -> QPen:
 
 
 def _edge_pen(color: QColor, device: float) -> QPen:
-    """Lines of one device px use Qt's fast path, which is fifteen times as fast; low zooms depend on it."""
-    if WIDTH * device < 1.3:
+    if is_thin(device):
         return QPen(color, 0)
     pen = QPen(color, WIDTH)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     return pen
+
+
+def is_thin(device: float) -> bool:
+    """Whether edges are lines of one device px. Qt's path for them is fifteen times as fast."""
+    return WIDTH * device < 1.3
 
 
 def dashed_outline(path: QPainterPath, width: float) -> QPainterPath:

@@ -164,7 +164,7 @@ class SceneCommands(CommandGroup):
 
     @command("canvas.select-all", "Select all nodes", "select/all:10", "Ctrl+A", contexts="canvas/select")
     def _select_all(self) -> None:
-        self._view.context.select(self._view.model.document.node_by_id)
+        self._view.context.select(self._view.model.document.node_ids)
 
     @command(
         "canvas.connect-to",

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
+from wsdesk.scene.items.canvas_item import UNBOUNDED
 from wsdesk.scene.model.camera import TileTransform
 
 _MAX_PARTS = 16
@@ -211,5 +212,5 @@ def _unbounded_scene(view: QGraphicsView) -> QGraphicsScene:
     """A scene without an index (it has few items) and without bounds."""
     scene = QGraphicsScene(view)
     scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-    scene.setSceneRect(QRectF(-4e6, -4e6, 8e6, 8e6))
+    scene.setSceneRect(UNBOUNDED)
     return scene

@@ -8,6 +8,7 @@ from typing import cast
 from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.graph.model.values import UniqueIds
 from wsdesk.store.base.store import Store
 
 
@@ -132,6 +133,8 @@ class SelectionStore(Store[Selection]):
 
 def _unique(ids: Iterable[str]) -> tuple[str, ...]:
     """IDs without duplicates, which a mapping doesn't have."""
+    if isinstance(ids, UniqueIds):
+        return ids
     if isinstance(ids, Mapping):
         return tuple(cast("Mapping[str, object]", ids))
     return tuple(dict.fromkeys(ids))

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
+from PySide6.QtCore import QTimer
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.graph.model.values import Kind, Node, Rect, UniqueIds
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
+from wsdesk.store.canvas.selection import Selection
+
+_COMMIT_MS = 100
+"""Time after which the selection follows the outlines of many cards."""
 
 
 class Select(Gesture):
@@ -64,6 +70,9 @@ class RubberBand(Gesture):
         self._rect: Rect | None = None
         self._in_band: dict[str, None] = {}
         """IDs of the cards that the band touches and the groups within it, in the order it reached them."""
+        self._committed: Selection | None = None
+        self._timer = QTimer(context.camera, singleShot=True, interval=_COMMIT_MS)
+        self._timer.timeout.connect(self._commit)
 
     @override
     def move(self, pointer: Pointer) -> None:
@@ -77,64 +86,102 @@ class RubberBand(Gesture):
             abs(pointer.x - start.x),
             abs(pointer.y - start.y),
         )
-        self._context.dynamic_layer.band.show_band(rect)
-        self._search(rect)
-        self._select(self._in_band)
+        # Only where the band changed: it may hold 100,000 cards.
+        old = self._rect or Rect(rect.x, rect.y, 0, 0)
+        more, less = [rect] if self._rect is None else _difference(rect, old), _difference(old, rect)
+        self._rect = rect
+        self._context.dynamic_layer.band.show_band(rect, (*more, *less))
+        removed = [self._leave(strip, rect) for strip in less]
+        added = [self._enter(strip, rect) for strip in more]
+        if not self._preview(added, removed):
+            self._commit()
+        elif not self._timer.isActive():
+            self._timer.start()
 
     @override
     def release(self, pointer: Pointer) -> None:
         self._context.dynamic_layer.band.hide()
         if self._dragged:
-            self._sort_selection()
-            return
-        if self._below is not None:
-            self._select({self._below.id: None})
+            nodes = self._context.model.document.node_by_id
+            self._in_band = {i: None for i in nodes if i in self._in_band}
+            self._preview((), ())
+            self._commit()
+        elif self._below is not None:
+            self._in_band = {self._below.id: None}
+            self._commit()
         elif not (self._start.shift or self._start.ctrl):
             self._context.select()
             self._context.dynamic_layer.set_focus("")
+        self._timer.deleteLater()
 
     @override
     def cancel(self) -> None:
         self._context.dynamic_layer.band.hide()
+        if self._timer.isActive():
+            self._commit()
         before = self._selected_before
         self._context.select(before.nodes, before.edges, before.notes)
+        self._timer.deleteLater()
 
-    def _search(self, rect: Rect) -> None:
-        """Search only where the band changed: it may hold 100,000 cards."""
-        model, old = self._context.model, self._rect
-        if old is None:
-            old, added = Rect(rect.x, rect.y, 0, 0), [rect]
-        else:
-            added = _difference(rect, old)
-        for strip in _difference(old, rect):
-            for node in model.nodes_in(strip):
-                if not _is_in_band(node, rect):
-                    self._in_band.pop(node.id, None)
-        for strip in added:
-            self._in_band.update(
-                (node.id, None)
-                for node in model.nodes_in(strip)
-                if node.kind is not Kind.GROUP or _is_in_band(node, rect)
+    def _enter(self, strip: Rect, rect: Rect) -> list[Node]:
+        """Add the nodes that the band reached in a strip, and return them."""
+        inside = self._in_band
+        found = [
+            node
+            for node in self._context.model.nodes_in(strip)
+            if node.id not in inside and (node.kind is not Kind.GROUP or _is_in_band(node, rect))
+        ]
+        inside.update(dict.fromkeys([node.id for node in found]))
+        return found
+
+    def _leave(self, strip: Rect, rect: Rect) -> list[Node]:
+        """Remove the nodes that the band left in a strip, and return them."""
+        inside = self._in_band
+        found = [
+            node
+            for node in self._context.model.nodes_in(strip)
+            if node.id in inside and not _is_in_band(node, rect)
+        ]
+        for node in found:
+            del inside[node.id]
+        return found
+
+    def _preview(self, added: Iterable[list[Node]], removed: Iterable[list[Node]]) -> bool:
+        """Outline what changed before the selection does; False if that isn't possible.
+
+        With 100,000 nodes, the selection and all that follows it take longer than a frame.
+        """
+        if self._context.selected is not self._committed:
+            return False
+        if self._start.shift or self._start.ctrl:
+            before = self._before
+            added, removed = (
+                [[node for node in nodes if (node.id in before) is self._start.ctrl] for nodes in groups]
+                for groups in (added, removed)
             )
-        self._rect = rect
+            if self._start.ctrl:
+                added, removed = removed, added
+        return self._context.dynamic_layer.low_detail.preview(added, removed)
 
-    def _sort_selection(self) -> None:
-        """Sort the selection in document order."""
-        if self._rect is not None:
-            nodes = self._context.model.nodes_in(self._rect)
-            self._select({node.id: None for node in nodes if node.id in self._in_band})
+    @cached_property
+    def _before(self) -> frozenset[str]:
+        return frozenset(self._selected_before.nodes)
 
-    def _select(self, nodes_in_band: dict[str, None]) -> None:
-        before = self._selected_before
-        nodes: Iterable[str]
+    def _commit(self) -> None:
+        """Select what is in the band."""
+        self._timer.stop()
+        before, inside = self._selected_before, self._in_band
         if self._start.ctrl:
-            nodes = [i for i in before.nodes if i not in nodes_in_band]
+            nodes = UniqueIds([i for i in before.nodes if i not in inside])
         elif self._start.shift:
-            nodes = [*before.nodes, *nodes_in_band]
+            nodes = UniqueIds({**dict.fromkeys(before.nodes), **inside})
         else:
-            nodes = nodes_in_band
+            nodes = UniqueIds(inside)
+        if self._context.selected is self._committed:
+            self._context.dynamic_layer.low_detail.confirm_preview(nodes)
         base = self._start.shift or self._start.ctrl
         self._context.select(nodes, before.edges if base else (), before.notes if base else ())
+        self._committed = self._context.selected
 
 
 def _is_in_band(node: Node, rect: Rect) -> bool:
