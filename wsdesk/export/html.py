@@ -40,6 +40,8 @@ _THUMB_PX, _LARGE_PX = 480, 1600
 _THUMB_QUALITY, _LARGE_QUALITY = 72, 85
 _LOW_QUALITY = 40
 """Quality of thumbnails while those before them are too large for the size of the file."""
+_END_BYTES = 100
+"""Bytes of the page after its script."""
 _NODES_PER_STEP, _IMAGES_PER_STEP, _EDGES_PER_STEP = 12, 8, 200
 _CHUNK = 3 << 18
 """Bytes that are encoded at a time; Base64 needs a multiple of three."""
@@ -73,6 +75,7 @@ class _Page:
 
     def write(self) -> Iterator[ExportStep]:
         script, style = _part("page.js"), _style()
+        self._limit -= len(script.encode()) + _END_BYTES
         self._write(_head(sanitize.line(self._source.title), script, style))
         yield from self._write_canvas()
         yield from self._write_nodes()
