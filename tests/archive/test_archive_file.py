@@ -36,6 +36,16 @@ def refused(path: Path) -> str:
     return str(error.value)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions of POSIX")
+def test_an_archive_has_the_permissions_of_any_file_and_keeps_others(tmp_path: Path) -> None:
+    (tmp_path / "other").touch()
+    path = write(tmp_path / "harbor.zip")
+    assert path.stat().st_mode == (tmp_path / "other").stat().st_mode
+    path.chmod(0o640)
+    write(path, title="second")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
 def test_another_program_unpacks_it_and_every_checksum_is_right(archive: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(archive) as file:
         assert file.testzip() is None

@@ -52,6 +52,8 @@ class ArchiveWriter:
         self._about = about
         self._previous = previous
         self._sums: dict[str, str] = {}
+        with suppress(FileNotFoundError):  # `acquire` creates the folder
+            self._part.touch()  # with the permissions of any file: that of a lock is private
         self._lock: FileLock | None = acquire(self._part)
         if self._lock is None:
             raise ArchiveBusyError(errno.EBUSY, "Another process writes this archive", str(path))
@@ -126,6 +128,8 @@ class ArchiveWriter:
         self._file.flush()
         os.fsync(self._file.fileno())
         self._file.close()
+        if self._previous is not None:
+            shutil.copymode(self._path, self._part)
         self._part.replace(self._path)
         sync_folder(self._path.parent)
         self._release()
