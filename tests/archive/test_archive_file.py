@@ -348,10 +348,36 @@ def test_overlapping_entries_are_refused(tmp_path: Path) -> None:
 def test_encrypted_entries_are_refused(tmp_path: Path) -> None:
     path = zip_of(tmp_path / "secret.zip", entries())
     data = bytearray(path.read_bytes())
-    at = data.index(b"PK\x01\x02")
-    data[at + 8] |= 1
+    data[data.index(b"PK\x03\x04") + 6] |= 1
+    data[data.index(b"PK\x01\x02") + 8] |= 1
     path.write_bytes(data)
     assert "encrypted" in refused(path)
+
+
+def test_a_damaged_directory_is_not_taken_for_an_attack(archive: Path) -> None:
+    data = archive.read_bytes()
+    start, path = data.index(b"PK\x01\x02"), archive.with_name("damaged.zip")
+    read = refusals = 0
+    for at in range(start, len(data)):
+        path.write_bytes(data[:at] + bytes([data[at] ^ 0xFF]) + data[at + 1 :])
+        try:
+            with ArchiveFile(path) as opened:
+                read += opened.document(layout.content_name(CANVAS)) == content()
+        except ArchiveRefusedError:
+            refusals += 1
+    count = len(data) - start
+    assert read >= 0.85 * count
+    assert refusals <= 0.02 * count
+
+
+@pytest.mark.parametrize("name", [b"", b"\x00"])
+def test_an_entry_without_a_name_is_refused(tmp_path: Path, name: bytes) -> None:
+    path = zip_of(tmp_path / "nameless.zip", entries())
+    with zipfile.ZipFile(path, "a") as file:
+        info = zipfile.ZipInfo("y")
+        info.filename = info.orig_filename = name.decode()
+        file.writestr(info, b"1")
+    assert "isn't safe" in refused(path)
 
 
 def test_content_that_differs_from_the_manifest_is_left_out(tmp_path: Path) -> None:

@@ -34,6 +34,8 @@ RATIO_FROM_BYTES = 1 << 20
 _CHUNK_BYTES = 1 << 20
 _PROBED = 8
 """Entries of the directory, one of which has its header where the directory says."""
+_SIZES_FOLLOW, _UTF_8 = 0x8, 0x800
+"""Flags: the sizes are after the data, and the name is in UTF-8."""
 _END = struct.Struct("<10xHL")
 _END_64 = struct.Struct("<32xQQ")
 """Number of entries and size of the directory."""
@@ -48,8 +50,21 @@ class EntryDamagedError(OSError):
     """An entry can't be read; the message is for users."""
 
 
+class _OverlapError(ArchiveRefusedError):
+    """Entries share bytes of the file."""
+
+
 class _DirectoryDamagedError(ValueError):
     """The directory is missing or contradicts itself."""
+
+
+_DIRECTORY_ERRORS = (
+    _DirectoryDamagedError,
+    zipfile.BadZipFile,
+    UnicodeDecodeError,
+    struct.error,
+    NotImplementedError,  # a version of the format
+)
 
 
 class ZipReader:
@@ -130,14 +145,24 @@ class ZipReader:
         *_, name_size, extra_size = LOCAL.unpack(header)
         name = self._pread(name_size, entry.header_offset + LOCAL.size)
         start = entry.header_offset + LOCAL.size + name_size + extra_size
-        if name != entry.filename.encode() or start + entry.compress_size > self._ends[entry.filename]:
+        if name != _name_bytes(entry) or start + entry.compress_size > self._ends[entry.filename]:
             raise EntryDamagedError(f"{entry.filename} is damaged: its header belongs to another entry.")
         return start
 
     def _read_entries(self) -> list[ZipInfo]:
+        found: list[ZipInfo] = []
         try:
-            return self._checked(self._from_directory())
-        except (_DirectoryDamagedError, zipfile.BadZipFile, UnicodeDecodeError, struct.error):
+            found = self._from_directory()
+            return self._checked(found)
+        except _DIRECTORY_ERRORS:
+            self.is_damaged = True
+        except ArchiveRefusedError as error:
+            # A damaged directory may look like an attack; the entries themselves are checked then.
+            names = [self._has_name(entry) for entry in found]
+            if (isinstance(error, _OverlapError) and not all(names)) or (
+                all(names) and all(map(self._matches_header, found))
+            ):
+                raise
             self.is_damaged = True
         entries = list(self._from_headers())
         if not entries:
@@ -178,31 +203,51 @@ class ZipReader:
             rest = self._pread(name_size + extra_size, at + LOCAL.size)
             if size == packed_size == MAX_32 and len(rest) >= name_size + 20:
                 size, packed_size = struct.unpack_from("<2Q", rest, name_size + 4)
-            entry = ZipInfo(rest[:name_size].decode("utf-8", "replace"))
+            encoding = "utf-8" if flags & _UTF_8 else "cp437"
+            entry = ZipInfo(rest[:name_size].decode(encoding, "replace"))
             entry.header_offset, entry.flag_bits, entry.compress_type = at, flags, method
             entry.CRC, entry.file_size, entry.compress_size = crc, size, packed_size
             at += LOCAL.size + name_size + extra_size + packed_size
-            if flags & 8 or at > self.size:
+            if flags & _SIZES_FOLLOW or at > self.size:
                 return
             yield entry
 
     def _checked(self, entries: list[ZipInfo]) -> list[ZipInfo]:
         """Refuse what isn't safe, and find the end of each entry. Raises ArchiveRefusedError."""
-        entries = [entry for entry in entries if not entry.is_dir() or entry.file_size]
+        entries = [entry for entry in entries if not entry.filename.endswith("/") or entry.file_size]
         _check(entries)
         by_offset = sorted(entries, key=lambda entry: entry.header_offset)
         for entry, following in zip(by_offset, [*by_offset[1:], None], strict=False):
             end = following.header_offset if following is not None else self.size
-            header_bytes = LOCAL.size + len(entry.filename.encode())
+            header_bytes = LOCAL.size + len(_name_bytes(entry))
             if entry.header_offset + header_bytes + entry.compress_size > end:
                 if following is not None and all(map(self._has_header, (entry, following))):
-                    raise ArchiveRefusedError(f"Its entries overlap: {entry.filename}.")
+                    raise _OverlapError(f"Its entries overlap: {entry.filename}.")
                 raise _DirectoryDamagedError
             self._ends[entry.filename] = end
         return entries
 
+    def _has_name(self, entry: ZipInfo) -> bool:
+        """Whether the header of an entry has the same name."""
+        name = _name_bytes(entry)
+        return self._has_header(entry) and self._pread(len(name), entry.header_offset + LOCAL.size) == name
+
+    def _matches_header(self, entry: ZipInfo) -> bool:
+        """Whether the header of an entry has the same values."""
+        header = self._pread(LOCAL.size, entry.header_offset)
+        _, _, flags, method, _, _, crc, packed_size, size, name_size, _ = LOCAL.unpack(header)
+        values = (entry.flag_bits, entry.compress_type, len(_name_bytes(entry)))
+        sizes = (entry.CRC, entry.compress_size, entry.file_size)
+        has_sizes = not flags & _SIZES_FOLLOW and MAX_32 not in (packed_size, size)
+        return (flags, method, name_size) == values and (not has_sizes or (crc, packed_size, size) == sizes)
+
     def _has_header(self, entry: ZipInfo) -> bool:
         return entry.header_offset >= 0 and self._pread(4, entry.header_offset) == LOCAL_MARK
+
+
+def _name_bytes(entry: ZipInfo) -> bytes:
+    """The name as it is stored."""
+    return entry.orig_filename.encode("utf-8" if entry.flag_bits & _UTF_8 else "cp437", "replace")
 
 
 def _check(entries: list[ZipInfo]) -> None:
