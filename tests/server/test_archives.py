@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -193,6 +194,22 @@ async def test_a_damaged_medium_is_missing_and_the_rest_is_served(tmp_path: Path
     async with client_of(workspace) as client:
         asset = (await content(client))["nodes"][0]["versions"][0]["asset"]
         assert (await client.get(asset["url"])).status_code == 404
+    workspace.close()
+
+
+async def test_canvases_are_listed_without_the_lists_of_the_archive(tmp_path: Path, archive: Path) -> None:
+    path = tmp_path / "damaged.zip"
+    with zipfile.ZipFile(archive) as whole, zipfile.ZipFile(path, "w") as damaged:
+        for entry in whole.infolist():
+            if entry.filename not in (layout.PROJECTS, layout.CANVASES):
+                damaged.writestr(entry, whole.read(entry))
+    workspace = ServerContext(tmp_path / "data", clock=lambda: 1e9, storage=ArchiveFile(path))
+    workspace.keys.add(KEY)
+    import_folder(workspace, path, contents=False)
+    async with client_of(workspace) as client:
+        (canvas,) = (await client.get("/api/v1/canvases")).json()["data"]
+        assert (canvas["id"], canvas["title"]) == (CANVAS, "Storyboard")
+        assert len((await content(client))["nodes"]) == 1
     workspace.close()
 
 

@@ -47,16 +47,27 @@ def read_archive(archive: ArchiveFile, *, contents: bool = True) -> ImportFolder
     """The documents of an archive; without `contents`, lists and comments only."""
     if any(name == layout.MARKS or name.startswith(layout.HISTORY) for name in archive.zip.entries):
         archive.problems.append(_PERSONAL)
+    projects, canvases = archive.rows(layout.PROJECTS, "data"), archive.rows(layout.CANVASES, "data")
     return ImportFolder(
         archive.path,
-        archive.rows(layout.PROJECTS, "data"),
-        archive.rows(layout.CANVASES, "data"),
+        projects,
+        [*canvases, *_unlisted(archive, projects, canvases)],
         ArchiveContents(archive) if contents else {},
         archive.rows(layout.MODELS, "models"),
         [],
         archive.document(layout.EXTRAS),
         archive.problems,
     )
+
+
+def _unlisted(archive: ArchiveFile, projects: list[Document], canvases: list[Document]) -> Iterator[Document]:
+    """Canvases that no list has, since a list is damaged."""
+    entries = (entry for project in projects for entry in layout.objects(project.get("canvases")))
+    listed = {str(row.get("id", "")).lower() for row in (*canvases, *entries)}
+    about = {str(row.get("id", "")).lower(): row for row in archive.rows(layout.ABOUT, "canvases")}
+    for canvas_id in archive.canvas_ids():
+        if canvas_id.lower() not in listed:
+            yield {**about.get(canvas_id.lower(), {"title": canvas_id}), "id": canvas_id}
 
 
 class ArchiveFiles(FolderFiles):
