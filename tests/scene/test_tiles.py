@@ -20,6 +20,7 @@ from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.overview import paint_placeholder
 from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
+from wsdesk.scene.tiles.worker import TileWorker
 
 NewHarness = Callable[..., Any]
 Settled = Callable[[Any], Any]
@@ -151,6 +152,33 @@ def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new
     assert not worker.is_idle
     worker.prefetch(3, 0, zooming=True)
     assert worker.is_idle  # a frame of a zoom has no time for it
+
+
+def test_every_tile_is_painted_although_the_content_changes_before_all_are(
+    new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = new_harness(pile(3)).view
+    transform, area = TileTransform(0.7, 0, 0), Rect(0, 0, 1500, 1100)
+    compositor = Compositor(TileCache(1.0, 256, 1 << 26), view.static_layer.painting)
+    worker = TileWorker(compositor, lambda: (transform, area))
+    worker.is_paused = compositor.has_gaps = False
+    worker.run_slice()
+    while not worker.is_idle:
+        worker.stop()
+        worker.run_slice()
+    level = compositor.sharp_level(transform)
+    tiles = level.tiles
+    before = {place: tiles[place].pixmap for place in level.places(area)}
+    assert len(before) >= 12
+    monkeypatch.setattr("wsdesk.scene.tiles.worker.SLICE", 0.0)  # one step
+    for _change in before:
+        compositor.cache.mark_all_stale()
+        compositor.cache.frame += 1
+        worker.restart()
+        while all(tile.stale for tile in tiles.values()):
+            worker.run_slice()
+    worker.stop()
+    assert [place for place, pixmap in before.items() if tiles[place].pixmap is pixmap] == []
 
 
 def test_sharp_tiles_of_zooms_that_are_gone_are_dropped_some_at_a_time(qapp: QApplication) -> None:

@@ -450,6 +450,17 @@ class TestRequests:
         QTest.qWait(120)
         assert harness.images.paces == [True, False]
 
+    def test_nothing_is_fetched_while_the_content_changes(self, harness: Any) -> None:
+        harness.images.paces.clear()
+        document = harness.canvas.document
+        for count in range(3):
+            nodes = tuple(replace(node, title=f"{count}") for node in document.nodes)
+            harness.canvas.change(replace(document, nodes=nodes))
+            QTest.qWait(20)
+            assert harness.images.paces[-1]
+        QTest.qWait(150)
+        assert not harness.images.paces[-1]
+
 
 def test_items_and_tiles_meet_to_the_pixel_wherever_the_view_looks(harness: Any) -> None:
     random = Random(1)

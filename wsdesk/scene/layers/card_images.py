@@ -134,6 +134,8 @@ class ImageRequests(QObject):
         self._repaint = repaint
         self._nodes: dict[str, list[str]] = {}
         self._moving = False
+        self._changing = False
+        """Whether the document changed within the last 80 ms, as while the timeline is scrubbed."""
         self._awake = False
         self._timer = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._timer.timeout.connect(self._on_settled)
@@ -150,8 +152,10 @@ class ImageRequests(QObject):
             signal.connect(self._on_loaded)
 
     def refresh(self) -> None:
-        """Schedule new requests after the document changed."""
+        """Schedule new requests after the document changed, and start no others until then."""
         if self._awake:
+            self._changing = True
+            self._set_pace()
             self._timer.start()
 
     def wake(self) -> None:
@@ -163,6 +167,7 @@ class ImageRequests(QObject):
         """Drop all requests: the view was hidden."""
         self._awake = False
         self._timer.stop()
+        self._end_changes()
         self._scan_timer.stop()
         self._batch_timer.stop()
         self._scanning = None
@@ -250,7 +255,7 @@ class ImageRequests(QObject):
     def _on_camera_changed(self) -> None:
         if self._camera.moving and not self._moving:
             self._moving = True
-            self._images.set_pace(True)
+            self._set_pace()
         if self._awake and not self._timer.isActive():
             self._timer.start()
 
@@ -258,13 +263,22 @@ class ImageRequests(QObject):
     def _on_rested(self) -> None:
         if self._moving:
             self._moving = False
-            self._images.set_pace(False)
+            self._set_pace()
+
+    def _end_changes(self) -> None:
+        if self._changing:
+            self._changing = False
+            self._set_pace()
+
+    def _set_pace(self) -> None:
+        self._images.set_pace(self._moving or self._changing)
 
     @Slot()
     def _on_settled(self) -> None:
         if self._moving:
             self._timer.start()
         else:
+            self._end_changes()
             self._scanning = self._scan()
             self._on_scan_timeout()
 

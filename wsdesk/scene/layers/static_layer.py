@@ -120,7 +120,7 @@ class StaticLayer(QObject):
         self._compositor.cache.mark_stale(*rects)
         for node_id in touched:
             self.painting.cards.invalidate(node_id)
-        self.worker.restart()
+        self.worker.restart(after_frame=True)
         if any(_affects_titles(side, change) for side in (old, model) for change in changes):
             self.improved.emit((self._camera.visible,))
 
@@ -129,7 +129,7 @@ class StaticLayer(QObject):
         self.painting.set_model(model)
         self.painting.cards.clear()
         self._compositor.cache.mark_all_stale()
-        self.worker.restart()
+        self.worker.restart(after_frame=True)
         self.improved.emit((self._camera.visible,))
 
     def repaint_nodes(self, nodes: Sequence[Node]) -> None:
@@ -203,14 +203,14 @@ def _nodes(model: RenderModel, ids: Iterable[str]) -> Iterator[Node]:
 def _changed_rects(
     old: RenderModel, new: RenderModel, changes: Iterable[Change], touched: set[str]
 ) -> Iterator[Rect]:
-    """Rectangles to repaint, computed one by one, since of too many none is needed."""
+    """Rectangles to repaint, computed one by one, since of too many none is needed: edges have the most."""
+    for edge_id in _repainted_edges(old, new, changes, touched):
+        for side in (old, new):
+            yield from _edge_boxes(side, edge_id)
     for change in changes:
         yield from _changed_boxes(old, new, change)
     for card in _nodes(new, touched):
         yield card.rect.expanded(8)
-    for edge_id in _repainted_edges(old, new, changes, touched):
-        for side in (old, new):
-            yield from _edge_boxes(side, edge_id)
 
 
 def _changed_boxes(old: RenderModel, new: RenderModel, change: Change) -> Iterable[Rect]:
@@ -237,13 +237,23 @@ def _changed_boxes(old: RenderModel, new: RenderModel, change: Change) -> Iterab
 
 def _repainted_edges(
     old: RenderModel, new: RenderModel, changes: Iterable[Change], touched: set[str]
-) -> set[str]:
+) -> Iterator[str]:
     """Edges that changed, and those with another route or color because of a change.
 
-    An edge or a node's type that changes moves the handles of other edges, and edges beside it.
+    An edge or a node's type that changes moves the handles of other edges, and edges beside it. Of many
+    affected edges, the later ones aren't compared.
     """
-    changed = {change.id for change in changes if change.subject == "edge"}
-    affected: set[str] = set()
+    seen = {change.id for change in changes if change.subject == "edge"}
+    yield from tuple(seen)
+    for edge_id in _affected_edges(old, new, touched):
+        if edge_id not in seen:
+            seen.add(edge_id)
+            if len(seen) > _MAX_RECTS or _edge_look(old, edge_id) != _edge_look(new, edge_id):
+                yield edge_id
+
+
+def _affected_edges(old: RenderModel, new: RenderModel, touched: set[str]) -> Iterator[str]:
+    """Edges beside a change, and at handles that moved; some more than once."""
     for node_id in touched:
         moved = [
             direction
@@ -254,10 +264,7 @@ def _repainted_edges(
             is_beside = edge.src in touched and edge.dst in touched
             is_moved = (Direction.SOURCE if edge.src == node_id else Direction.TARGET) in moved
             if is_beside or is_moved:
-                affected.add(edge.id)
-    if len(affected) > _MAX_RECTS:
-        return changed | affected
-    return changed | {edge_id for edge_id in affected if _edge_look(old, edge_id) != _edge_look(new, edge_id)}
+                yield edge.id
 
 
 def _handle_places(model: RenderModel, node_id: str, direction: Direction) -> object:

@@ -144,6 +144,7 @@ class Compositor:
                 if not painting.repair(tile.pixmap, tile_level, place, tile.stale[-1], until):
                     return False
                 tile.stale.pop()
+            tile.painted = self.cache.frame
             return True
         pixmap = painting.paint_tile(tile_level, place, self.cache.spare, until)
         if pixmap is None:
@@ -194,13 +195,14 @@ class Compositor:
             return
         if self.zooming and tile_level.count(view) > _MAX_WHILE_ZOOMING:
             return
-        for place in tile_level.places(view):
+        for place in tile_level.by_age(tile_level.places(view)):
             if perf_counter() + self.painting.step_s > until:
                 self.painting.step_s *= _DECAY
                 return
-            if (place not in tile_level.tiles or not self.zooming) and not self.refresh_tile(
-                tile_level, place, until
-            ):
+            tile = tile_level.tiles.get(place)
+            # The worker repaints whole tiles, and this frame shows what they were.
+            is_due = tile is None or (tile.is_complete and not self.zooming)
+            if is_due and not self.refresh_tile(tile_level, place, until):
                 return
 
     def _fill_halved(

@@ -21,6 +21,8 @@ class Tile:
 
     pixmap: QPixmap
     stale: list[Rect] = field(default_factory=list[Rect])
+    painted: int = 0
+    """The frame after which it was painted."""
     last_shown: int = 0
     """The last frame that showed it."""
     pinned: bool = False
@@ -64,6 +66,14 @@ class TileLevel:
         for column in range(floor(rect.x / side), ceil(rect.right / side)):
             for row in rows:
                 yield column, row
+
+    def by_age(self, places: Iterable[TilePlace]) -> list[TilePlace]:
+        """Missing tiles first, then the oldest, else in the same order.
+
+        So every tile has its turn where the content changes faster than all of them are painted.
+        """
+        tiles = self.tiles
+        return sorted(places, key=lambda place: tiles[place].painted if place in tiles else -1)
 
     def count(self, rect: Rect) -> int:
         """Number of tiles that an area touches."""
@@ -200,7 +210,9 @@ class TileCache:
             self.bytes += tile_level.tile_bytes
         elif old.pixmap is not pixmap:
             self.spare.recycle(old.pixmap)
-        tile_level.tiles[place] = Tile(pixmap, last_shown=self.frame, is_complete=whole, pinned=pinned)
+        tile_level.tiles[place] = Tile(
+            pixmap, painted=self.frame, last_shown=self.frame, is_complete=whole, pinned=pinned
+        )
         if self.bytes > self.bound:
             self._evict()
 

@@ -26,7 +26,7 @@ _MAX_COARSEST = 6
 _BUSY_PAUSE_MS = 24
 """Pause between slices while another thread prepares what the view shows next."""
 _AFTER_FRAME_MS = 3
-"""Delay of a slice after a frame while the view moves, so that it doesn't delay the frame."""
+"""Delay of a slice while the view moves or its content changes, so that it doesn't delay the frame."""
 
 Viewed = Callable[[], tuple[TileTransform, Rect]]
 
@@ -55,11 +55,14 @@ class TileWorker(QObject):
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.run_slice)
 
-    def restart(self) -> None:
-        """Start painting everything, the view first, after the view rested or something changed."""
+    def restart(self, *, after_frame: bool = False) -> None:
+        """Start painting everything, the view first, after the view rested or something changed.
+
+        With `after_frame`, the frame of the change is drawn first.
+        """
         self._plan = self._ahead = None
         if not self.is_paused:
-            self._timer.start(0)
+            self._timer.start(_AFTER_FRAME_MS if after_frame else 0)
 
     def prefetch(self, dx: float, dy: float, *, zooming: bool) -> None:
         """Paint in the direction of a pan (canvas px per frame) after each frame.
@@ -184,7 +187,7 @@ class TileWorker(QObject):
         self, tile_level: TileLevel, places: list[TilePlace], *, visible: bool = False, pinned: bool = False
     ) -> Iterator[Rect | None]:
         compositor = self._compositor
-        for place in places:
+        for place in tile_level.by_age(places):
             if not compositor.is_current(tile_level, place):
                 improved = tile_level.stale_part(place)
                 while not compositor.refresh_tile(tile_level, place, self._until):

@@ -31,7 +31,7 @@ from wsdesk.store.canvas.canvas_state import CollapsedGroups, ViewedVersions
 from wsdesk.store.canvas.canvas_state import Reveal as Reveal
 from wsdesk.store.canvas.canvas_state import SavedCamera as SavedCamera
 from wsdesk.store.canvas.canvas_state import ShownSnapshot as ShownSnapshot
-from wsdesk.store.canvas.composition import PreparedContent, derive_lookups
+from wsdesk.store.canvas.composition import PreparedContent, derive_lookups, route_changed
 from wsdesk.store.canvas.content_cache import ContentCache, WholeNodes
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 from wsdesk.store.canvas.pending_edges import PendingEdges
@@ -191,6 +191,8 @@ class CanvasStore(TaskOwner):
         _ = document.groups, document.pending_edges
         changes = diff(before, document)
         lookups = derive_lookups(before, document, changes, lookups)
+        if lookups[1] is not None:
+            route_changed(before, document, changes, lookups[1])
         return PreparedContent(before, marks, document, changes, lookups)
 
     def show_snapshot(self, snapshot: ShownSnapshot | None, prepared: PreparedContent | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain, islice
 
 from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.handles.table import HandleTable
@@ -11,6 +12,8 @@ from wsdesk.graph.model.document import Document
 
 _MAX_DERIVED = 600
 """Number of changes up to which deriving data is faster than computing it again on first use."""
+_MAX_ROUTED = 60
+"""Number of edges routed in advance, 0.1 ms each: with more, a view mostly repaints everything."""
 
 Lookups = tuple[HandleTable | None, EdgeRouter | None]
 
@@ -40,3 +43,13 @@ def derive_lookups(
         return None, None
     table = table.derive(document, touched_nodes(before, document, changes))
     return table, routes.derive(document, table, changes) if routes is not None else None
+
+
+def route_changed(
+    before: Document, document: Document, changes: tuple[Change, ...], routes: EdgeRouter
+) -> None:
+    """Compute the routes of edges at changed nodes in advance, on the thread that prepares a document."""
+    touched = touched_nodes(before, document, changes)
+    edges = chain.from_iterable(document.edges_of.get(node_id, ()) for node_id in touched)
+    for edge in islice(edges, _MAX_ROUTED):
+        routes.shape_of(edge)
