@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Slot
 from PySide6.QtGui import QPainter, QPixmap
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Node, Rect
+from wsdesk.graph.model.values import Node, Note, Rect
 from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
 from wsdesk.scene.items.overlay_items import OPACITY
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
@@ -187,12 +187,16 @@ class BadgeLayer(QObject, Generic[B, S]):
         """Whether the badges of the canvas may differ after a change of the source."""
         return True
 
+    def is_shown(self) -> bool:
+        """Whether badges are shown at this zoom."""
+        return self._camera.scale >= CARD_FROM
+
     def refresh(self) -> None:
         """Rebuild the badges near the view."""
         view = self._camera.visible
-        is_near = self._camera.scale >= CARD_FROM
-        self.item.setVisible(is_near)
-        if not is_near:
+        is_shown = self.is_shown()
+        self.item.setVisible(is_shown)
+        if not is_shown:
             self._covered = _NO_RECT
             return
         self._covered = view.expanded(_MARGIN * max(view.w, view.h))
@@ -204,10 +208,15 @@ class BadgeLayer(QObject, Generic[B, S]):
     def _cards(self) -> Sequence[Node]:
         return self._model().nodes_in(self._covered)
 
+    def _notes(self) -> Sequence[Note]:
+        return self._model().notes_in(self._covered)
+
     @Slot()
     def _on_camera_changed(self) -> None:
-        near = self._camera.scale >= CARD_FROM
-        if near != self.item.isVisible() or (near and not self._covered.contains_rect(self._camera.visible)):
+        shown = self.is_shown()
+        if shown != self.item.isVisible() or (
+            shown and not self._covered.contains_rect(self._camera.visible)
+        ):
             self.refresh()
 
     @Slot(object)

@@ -1,4 +1,4 @@
-"""Dots at the visible cards with changes that the user hasn't seen."""
+"""Dots at the visible cards and notes with changes that the user hasn't seen."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.layers.badges import BADGE_HEIGHT, BadgeItem, BadgeLayer
+from wsdesk.scene.model.level_of_detail import THUMB_FROM
 from wsdesk.store.history.whats_new import WhatsNewStore
 
 _SIZE = 11.0
 """Diameter in screen px."""
 _RING = 19.0
 """Diameter in screen px of the ring of a card whose change just arrived."""
+_MAX_FAR = 500
+"""Maximum number of changed cards and notes that have dots where cards have no titles."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewsBadge:
-    """Dot of one card; `rect` in canvas px. `arrived`: its change arrived a moment ago."""
+    """Dot of one card or note; `rect` in canvas px. `arrived`: its change arrived a moment ago."""
 
     node_id: str
     rect: Rect
@@ -55,9 +58,15 @@ class NewsBadgeItem(BadgeItem[NewsBadge]):
 
 
 class NewsBadgeLayer(BadgeLayer[NewsBadge, WhatsNewStore]):
-    """Dots at the changed cards of a canvas."""
+    """Dots at the changed cards and notes of a canvas."""
 
     item_type = NewsBadgeItem
+
+    @override
+    def is_shown(self) -> bool:
+        """Also at the zoom that shows a whole canvas, where dots say where it changed."""
+        is_far = self._camera.scale >= THUMB_FROM and len(self._changed()) <= _MAX_FAR
+        return is_far or super().is_shown()
 
     @override
     def collect(self, cards: Callable[[], Sequence[Node]]) -> Sequence[NewsBadge]:
@@ -65,7 +74,8 @@ class NewsBadgeLayer(BadgeLayer[NewsBadge, WhatsNewStore]):
         if not changed or self._source is None:
             return ()
         arrived = self._source.arrived_nodes(self._canvas_id)
-        return [NewsBadge(card.id, card.rect, card.id in arrived) for card in cards() if card.id in changed]
+        items = (*cards(), *self._notes())
+        return [NewsBadge(item.id, item.rect, item.id in arrived) for item in items if item.id in changed]
 
     def text_of(self, node_id: str) -> str:
         """State of a card as words; empty without unseen changes."""
