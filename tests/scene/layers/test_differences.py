@@ -15,7 +15,9 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.items.difference_item import DifferenceItem
+from wsdesk.scene.layers.comment_badges import CommentBadgeItem
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.comments.badges import CommentBadge
 from wsdesk.store.history.comparison import SnapshotComparison
 from wsdesk.store.history.timeline import Timeline
 
@@ -108,3 +110,16 @@ def test_new_connections_and_versions(new_harness: Callable[..., Any]) -> None:
     words = [card.word for card in item.cards]
     assert any(word.startswith(f"v{node.version_count - 1}–v{node.version_count}") for word in words)
     assert [(one.is_ghost, one.token) for one in item.edges] == [(False, "change.added")]
+
+
+def test_badges_of_comments_give_way_to_the_labels_of_differences(new_harness: Callable[..., Any]) -> None:
+    harness = new_harness()
+    now = harness.view.model.document
+    harness.pins.show("board", harbour=CommentBadge(2, 1))
+    (badges,) = [item for item in harness.view.scene().items() if isinstance(item, CommentBadgeItem)]
+    assert badges.isVisible()
+    old = tuple(replace(node, title="Dusk") if node.id == "harbour" else node for node in now.nodes)
+    show(harness, replace(now, nodes=old), now)
+    assert not badges.isVisible()
+    harness.timelines.show()
+    assert badges.isVisible()

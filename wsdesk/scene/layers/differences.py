@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QObject, QPointF, Slot
+from PySide6.QtCore import QObject, QPointF, Signal, Slot
 from PySide6.QtGui import QPainterPath
 
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
@@ -31,6 +31,9 @@ _MAX_TITLE = 60
 class DifferenceLayer(QObject):
     """Shows the comparison of the canvas's timeline; nothing without one."""
 
+    shown = Signal(object)
+    """Emitted with whether there are differences."""
+
     def __init__(
         self,
         timelines: TimelinesStore | None,
@@ -46,6 +49,7 @@ class DifferenceLayer(QObject):
         self._dynamic_layer = dynamic_layer
         self._item: DifferenceItem | None = None
         self._shown: tuple[SnapshotComparison | None, RenderModel | None] = (None, None)
+        self.has_differences = False
         if timelines is not None:
             timelines.changed.connect(self._on_timelines_changed)
             self.refresh()
@@ -62,6 +66,8 @@ class DifferenceLayer(QObject):
             self._dynamic_layer.add(self._item)
         differences = comparison.differences if comparison is not None else ()
         self._item.show_differences(self._cards(differences, model), self._edges(comparison, model))
+        self.has_differences = bool(differences)
+        self.shown.emit(self.has_differences)
 
     def _cards(self, differences: Sequence[Difference], model: RenderModel) -> list[CardDifference]:
         """One mark for all differences of a node or note."""

@@ -139,6 +139,10 @@ class CanvasView(EventHandlingView):
         self._differences = DifferenceLayer(
             badges.timelines, canvas, self._current_model, self._dynamic_layer, self
         )
+        # The badges of comments are in the same place as the labels of differences.
+        self._differences.shown.connect(self._badges.set_hidden)
+        if self._differences.has_differences:
+            self._badges.set_hidden(True)
         owner = f"canvas:{canvas.canvas_id}"
         self._image_requests = ImageRequests(
             owner, images, self.camera, self._current_model, self.static_layer.repaint_nodes, self
