@@ -162,8 +162,12 @@ async def test_comments_of_others_on_followed_canvases_emit_an_alert(
     (alert,) = harness.flushed()
     assert alert.title == "One"
     assert alert.message.endswith(" by Jonas")
-    server_stores.settings.set(NOTIFY_COMMENTS, "off")
     await say("third")
+    await say("fourth")
+    (alert,) = harness.flushed()
+    assert (alert.message, alert.node_id) == ("2 new comments", node_id)
+    server_stores.settings.set(NOTIFY_COMMENTS, "off")
+    await say("fifth")
     assert harness.flushed() == []
 
 

@@ -43,6 +43,14 @@ class _Line(NamedTuple):
     node_id: str = ""
 
 
+class _NewComments(NamedTuple):
+    """New comments of a canvas, with the author of the last one if the API names one."""
+
+    total: int = 0
+    author: str = ""
+    nodes: frozenset[str] = frozenset()
+
+
 class AlertsStore(QObject):
     """Collects what the user wants to be notified of, and emits it as one notification."""
 
@@ -72,6 +80,7 @@ class AlertsStore(QObject):
         self._unread: dict[str, dict[str, int]] = {}
         """Unread comments by canvas and node, as they were before."""
         self._runs: dict[str, Counter[str]] = {}
+        self._new_comments: dict[str, _NewComments] = {}
         self._lines: list[_Line] = []
         self._group = Debouncer(self.GROUP_MS, self._emit, self)
         connection.profile_changed.connect(self._on_profile_changed)
@@ -94,6 +103,7 @@ class AlertsStore(QObject):
         self._group.cancel()
         self._unread.clear()
         self._runs.clear()
+        self._new_comments.clear()
         self._lines.clear()
 
     def _on_approvals_changed(self, state: ApprovalsState) -> None:
@@ -122,7 +132,12 @@ class AlertsStore(QObject):
         is_own = bool(marks.me) and any(one.created_by_user_id == marks.me for one in loaded)
         if self._wants(NOTIFY_COMMENTS, canvas_id, is_own=is_own):
             names = [one.created_by_name or "" for one in loaded if one.id in unread]
-            self._add(canvas_id, _comments_text(added, names[-1] if names else ""), node_id)
+            before = self._new_comments.get(canvas_id, _NewComments())
+            author = names[-1] if names else ""
+            self._new_comments[canvas_id] = _NewComments(
+                before.total + added, author, before.nodes | {node_id}
+            )
+            self._group.trigger()
 
     def _on_snapshot_added(self, snapshot: CanvasSnapshot) -> None:
         from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
@@ -134,13 +149,14 @@ class AlertsStore(QObject):
             self._runs.setdefault(snapshot.canvas_id, Counter()).update(failed=failed, finished=finished)
             self._group.trigger()
 
-    def _add(self, canvas_id: str, text: str, node_id: str = "") -> None:
-        self._lines.append(_Line(canvas_id, text, node_id))
+    def _add(self, canvas_id: str, text: str) -> None:
+        self._lines.append(_Line(canvas_id, text))
         self._group.trigger()
 
     def _emit(self) -> None:
-        lines = [*self._lines, *self._run_lines()]
+        lines = [*self._lines, *self._comment_lines(), *self._run_lines()]
         self._lines.clear()
+        self._new_comments.clear()
         self._runs.clear()
         if not lines:
             return
@@ -155,6 +171,11 @@ class AlertsStore(QObject):
         canvas_id = canvases.pop() if len(canvases) == 1 else ""
         node_id = lines[0].node_id if len(lines) == 1 else ""
         self.alerted.emit(Alert(title, "\n".join(shown), canvas_id, node_id))
+
+    def _comment_lines(self) -> Iterator[_Line]:
+        for canvas_id, new in self._new_comments.items():
+            node_id = next(iter(new.nodes)) if len(new.nodes) == 1 else ""
+            yield _Line(canvas_id, _comments_text(new.total, new.author), node_id)
 
     def _run_lines(self) -> Iterator[_Line]:
         for canvas_id, runs in self._runs.items():
