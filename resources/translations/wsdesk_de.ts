@@ -9441,6 +9441,10 @@
         <translation>Speicherplatz für den Verlauf eines Arbeitsbereichs (MB)</translation>
     </message>
     <message>
+        <source>Starred snapshots stay, and so do those of canvases available offline, which don&apos;t count.</source>
+        <translation>Momentaufnahmen mit Stern bleiben, ebenso die von offline verfügbaren Canvas, die nicht mitzählen.</translation>
+    </message>
+    <message>
         <source>Disk space for the history of a canvas (MB)</source>
         <translation>Speicherplatz für den Verlauf eines Canvas (MB)</translation>
     </message>

@@ -33,6 +33,7 @@ async def test_a_click_shows_the_canvas_the_node_or_what_is_new(harness: Harness
     controller = await harness.start()
     stores, window = controller.stores, controller.window
     await until(lambda: len(stores.projects.canvases) > 1)
+    window.resize(1400, 900)
     first, second = list(stores.projects.canvases)[:2]
     await until(lambda: stores.canvases.open(first).document.nodes)
     other_window = QWidget()
@@ -59,6 +60,7 @@ async def test_a_click_shows_the_canvas_the_node_or_what_is_new(harness: Harness
     await until(
         lambda: (news := window.findChild(QWidget, "whats-newPanel")) is not None and news.isVisible()
     )
+    await until(window.isActiveWindow)
     other_window.deleteLater()
 
 

@@ -41,7 +41,9 @@ class HistoryHarness:
             server_stores.canvases,
             self.indexer,
             server_stores.settings,
+            lambda: self.offline,
         )
+        self.offline: set[str] = set()
         self.nodes: list[dict[str, Any]] = [self.node("left", 0), self.node("right", 400)]
         self.serve()
 

@@ -239,6 +239,7 @@ HISTORY_MB = Setting(
     512,
     _text("Disk space for the history of a workspace (MB)"),
     STORAGE,
+    hint=_text("Starred snapshots stay, and so do those of canvases available offline, which don't count."),
     low=16,
     high=1_048_576,
 )

@@ -357,6 +357,20 @@ def test_the_limit_of_the_workspace(file: HistoryFile) -> None:
     assert all(history.snapshots >= 2 for history in file.histories()), "the seen and the newest one"
 
 
+def test_canvases_available_offline_make_no_room_for_others(file: HistoryFile) -> None:
+    for at in range(40):
+        for canvas in ("c", "d"):
+            add(file, content(node("a", text=f"{hash(at)}" * 50), canvas=canvas), NOON + at)
+    file.limit_bytes = 4_000
+    HistoryUpkeep(file, offline={"c"}).run(NOON + 60)
+    sizes = {history.canvas_id: (history.snapshots, history.size <= 4_000) for history in file.histories()}
+    assert sizes["c"] == (40, False)
+    assert 2 <= sizes["d"][0] < 40
+    assert sizes["d"][1], "the others fill the limit alone"
+    HistoryUpkeep(file).run(NOON + 60)
+    assert sum(history.size for history in file.histories()) <= 4_000
+
+
 def test_a_canvas_is_deleted_with_its_pieces(file: HistoryFile) -> None:
     add(file, content(node("a")))
     add(file, content(node("a"), canvas="d"))

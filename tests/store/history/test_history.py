@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import random
+import string
 import threading
 import weakref
 from pathlib import Path
@@ -18,7 +20,7 @@ from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.values import SubjectChange
-from wsdesk.settings.table import HISTORY
+from wsdesk.settings.table import HISTORY, HISTORY_MB
 from wsdesk.store.content.content_pages import ContentPage, PagedContent
 from wsdesk.store.content.document_loader import read_content
 
@@ -163,6 +165,28 @@ async def test_the_document_of_a_closed_canvas_is_freed_before_it_is_written(
     release.set()
     await harness.settle()
     assert len(await harness.snapshots()) == 1
+
+
+async def test_canvases_available_offline_make_no_room_for_others(harness: HistoryHarness) -> None:
+    canvas = await harness.open()
+    for at in range(12):
+        harness.nodes[0]["title"] = "".join(random.Random(at).choices(string.ascii_letters, k=400))
+        harness.serve()
+        await harness.reload(canvas)
+
+    async def remaining(limit_mb: int) -> int:
+        """Number of snapshots once the limit is set, which is 1,000 bytes whatever the setting is."""
+        file = harness.history.file
+        assert file is not None
+        harness.server_stores.settings.set(HISTORY_MB, limit_mb)
+        file.limit_bytes = 1_000
+        await until(lambda: not harness.history.tasks.running("upkeep"))
+        return len(file.snapshots(canvas.canvas_id))
+
+    harness.offline = {canvas.canvas_id}
+    assert await remaining(16) == 13
+    harness.offline = set()
+    assert await remaining(17) < 13
 
 
 async def test_off_means_nothing_is_stored(harness: HistoryHarness) -> None:

@@ -271,7 +271,17 @@ def build_stores(
         followed_comments=FollowedComments(
             connection, canvases, projects, recent_canvases, comments.threads, crawler
         ),
-        history=(history := HistoryStore(history_files, connection, projects, canvases, indexing, settings)),
+        history=(
+            history := HistoryStore(
+                history_files,
+                connection,
+                projects,
+                canvases,
+                indexing,
+                settings,
+                lambda: [one.canvas_id for one in offline.all],
+            )
+        ),
         alerts=AlertsStore(connection, projects, recent_canvases, comments, approvals, history, settings),
         timelines=TimelinesStore(history, canvases, selection, notifications),
         whats_new=WhatsNewStore(history, notifications),
@@ -283,8 +293,16 @@ def build_stores(
         lineage=LineageStore(canvases, selection, indexing, notifications),
         links=links,
         models=models,
-        offline=OfflineStore(
-            connection, canvases, notifications, snapshots, SessionStateTable(database), images, make_unseen
+        offline=(
+            offline := OfflineStore(
+                connection,
+                canvases,
+                notifications,
+                snapshots,
+                SessionStateTable(database),
+                images,
+                make_unseen,
+            )
         ),
         outbox=outbox,
         people=people,

@@ -312,6 +312,9 @@ class AppController(QObject):
     def _on_link_received(self, link: DeepLink) -> None:
         """Open a link of another start and raise the window."""
         self._navigator.go(link)
+        self._raise_window()
+
+    def _raise_window(self) -> None:
         self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
         self.window.raise_()
         self.window.activateWindow()
@@ -377,13 +380,13 @@ class AppController(QObject):
 
     def _on_alert_clicked(self, alert: Alert) -> None:
         """Show the canvas and the node of a desktop notification, or what's new if it is about several."""
-        self.window.activate()
         if not alert.canvas_id:
             self.stores.commands.trigger("panel.whats-new")
         else:
             canvas = self.stores.canvases.open(alert.canvas_id)
             if alert.node_id:
                 canvas.reveal(alert.node_id)
+        self._raise_window()  # last, since it returns the focus to what has it in the window
 
     def _on_approval_decided(self, row: ApprovalRow) -> None:
         """Show a desktop notification, unless the user sees the change in the window."""

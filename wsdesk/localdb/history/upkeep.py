@@ -21,8 +21,10 @@ _FREE_PAGES = 4_096
 class HistoryUpkeep:
     """Limits the size of a history file. Every method blocks; call it on a worker thread."""
 
-    def __init__(self, file: HistoryFile) -> None:
+    def __init__(self, file: HistoryFile, offline: Collection[str] = ()) -> None:
+        """`offline`: IDs of canvases that don't count towards the limit of the file."""
         self._file = file
+        self._offline = frozenset(as_key(canvas_id) for canvas_id in offline)
 
     def run(self, now: float) -> None:
         """Thin all canvases by age, and delete the oldest snapshots beyond the limits."""
@@ -33,7 +35,8 @@ class HistoryUpkeep:
                 self._sweep(canvas)
             while self._size(canvas) > self._file.canvas_limit_bytes and self._delete_oldest((canvas,)):
                 pass
-        while self._size() > self._file.limit_bytes and self._delete_oldest(self._canvases()):
+        limited = self._canvases(self._offline)
+        while self._size(*limited) > self._file.limit_bytes and self._delete_oldest(limited):
             pass
 
     def delete_canvas(self, canvas_id: str) -> None:
@@ -46,15 +49,16 @@ class HistoryUpkeep:
                 connection.execute("DELETE FROM canvases WHERE n = ?", (canvas,))
         self._file.forget_rows()
 
-    def _canvases(self) -> list[int]:
+    def _canvases(self, without: Collection[str] = ()) -> list[int]:
         with self._file.access() as connection:
-            return [row[0] for row in connection.execute("SELECT n FROM canvases").fetchall()]
+            rows = connection.execute("SELECT n, canvas_id FROM canvases").fetchall()
+        return [number for number, canvas_id in rows if canvas_id not in without]
 
-    def _size(self, canvas: int = 0) -> int:
-        """Bytes of a canvas, or of all."""
-        query = "SELECT coalesce(sum(bytes), 0) FROM canvases WHERE ? IN (0, n)"
+    def _size(self, *canvases: int) -> int:
+        """Bytes of canvases."""
+        query = "SELECT coalesce(sum(bytes), 0) FROM canvases WHERE n IN (SELECT value FROM json_each(?))"
         with self._file.access() as connection:
-            return connection.execute(query, (canvas,)).fetchone()[0]
+            return connection.execute(query, (json.dumps(canvases),)).fetchone()[0]
 
     def _dated(self, canvas: int) -> list[Dated]:
         query = (

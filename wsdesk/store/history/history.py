@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -101,13 +101,16 @@ class HistoryStore(Store[HistoryState]):
         canvases: CanvasesStore,
         indexer: Indexer,
         settings: Settings,
+        offline_ids: Callable[[], Collection[str]] = tuple,
     ) -> None:
+        """`offline_ids`: returns the canvases available offline, whose snapshots make no room for others."""
         super().__init__("history", HistoryState())
         self._folder = folder
         self._connection = connection
         self._projects = projects
         self._canvases = canvases
         self._settings = settings
+        self._offline_ids = offline_ids
         self._profile = ""
         self._queue: dict[str, ContentRead] = {}
         self._unwritten: dict[str, CanvasHistory] = {}
@@ -322,7 +325,7 @@ class HistoryStore(Store[HistoryState]):
         file = self.file
         if file is not None:
             with suppress(LocalDbError):
-                upkeep = history_upkeep.HistoryUpkeep(file)
+                upkeep = history_upkeep.HistoryUpkeep(file, self._offline_ids())
                 await asyncio.to_thread(upkeep.run, self._connection.clock())
             await self.reload()
 
