@@ -92,6 +92,7 @@ async def test_new_ids_at_every_response_are_no_news_even_beside_a_change(harnes
             harness.nodes.append(harness.node("added", 900))
         for node in harness.nodes:
             node["id"] = id_of(f"{node['title']} {turn}")
+            node["createdAt"] = f"{2030 - turn}-01-01T00:00:00Z"
         notes = [_note("same", id=id_of(f"note {turn}"))] if turn else []
         await harness.answer(canvas, notes=notes, totalNoteCount=len(notes))
     kinds = sorted(one.difference.kind for one in harness.news)

@@ -279,7 +279,7 @@ def build_stores(
                 canvases,
                 indexing,
                 settings,
-                lambda: [one.canvas_id for one in offline.all],
+                lambda: offline.canvas_ids,
             )
         ),
         alerts=AlertsStore(connection, projects, recent_canvases, comments, approvals, history, settings),

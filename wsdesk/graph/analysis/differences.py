@@ -180,7 +180,7 @@ def _note_differences(before: tuple[Note, ...], after: tuple[Note, ...]) -> Iter
     if before is after:
         return
     old, changed, added = _match(before, after)
-    same = _renumbered(old.values(), added, attrgetter("body", "rect", "created_at", "author_id"))
+    same = _renumbered(old.values(), added, attrgetter("body", "rect", "author_id"))
     new_ids = {note.id for note in same.values()}
     for note in old.values():
         if note.id not in same:
@@ -213,7 +213,7 @@ def _match(before: tuple[T, ...], after: tuple[T, ...]) -> tuple[dict[str, T], l
 
 
 _node_identity = attrgetter(
-    *("kind", "rect", "title", "node_type", "prompt", "text", "created_at", "created_by", "version_count")
+    *("kind", "rect", "title", "node_type", "prompt", "text", "created_by", "version_count")
 )
 
 

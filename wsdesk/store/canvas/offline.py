@@ -90,6 +90,11 @@ class OfflineStore(TaskOwner):
         """All canvases of this connection that are or become available offline."""
         return tuple(self._states.values())
 
+    @property
+    def canvas_ids(self) -> tuple[str, ...]:
+        """IDs of `all`."""
+        return tuple(self._states)
+
     def state(self, canvas_id: str) -> OfflineCanvas | None:
         """Offline state of a canvas; None if it is not to be available offline."""
         return self._states.get(canvas_id)
