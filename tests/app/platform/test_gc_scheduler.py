@@ -129,3 +129,21 @@ def test_the_timer_is_slow_while_the_program_is_unused(
     assert interval_after(gc_scheduler.UNUSED_S + 1) == GarbageCollector.UNUSED_EVERY_MS
     collector.collect_when_idle()
     assert collector._timer.interval() == GarbageCollector.EVERY_MS
+
+
+def test_only_the_youngest_generation_is_collected_during_input(
+    collector: GarbageCollector, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitActive(window)
+    collected: list[int] = []
+    monkeypatch.setattr(gc, "get_count", lambda: (1_000, 20, 20))
+    monkeypatch.setattr(gc, "collect", collected.append)
+    press_key(window)
+    collector._on_timeout()
+    assert collected == [0]
+    monkeypatch.setattr(gc_scheduler, "PAUSE_S", 0.0)
+    collector._on_timeout()
+    assert collected == [0, 2]

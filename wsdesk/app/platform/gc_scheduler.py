@@ -25,6 +25,8 @@ IDLE_S = 2.0
 """Seconds without input after which a full collection, which takes 40 to 150 ms, goes unnoticed."""
 MAX_DELAY_S = 60.0
 """Seconds after which a requested collection runs in spite of input."""
+PAUSE_S = 0.5
+"""Seconds without input after which older generations are collected, which takes up to 50 ms."""
 UNUSED_S = 30.0
 """Seconds without input after which the timer is slow, unless something large was read."""
 _INPUT = frozenset(
@@ -43,10 +45,13 @@ _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 """Options of glibc's `mallopt` (malloc.h)."""
 
 
-def collect_due(thresholds: tuple[int, int, int]) -> int:
-    """Collect the oldest generation that is due, with the younger ones; its number, or -1 where none is."""
+def collect_due(thresholds: tuple[int, int, int], oldest: int = 2) -> int:
+    """Collect the oldest generation that is due, up to `oldest`, with the younger ones.
+
+    Returns its number, or -1 if none is due.
+    """
     counts = gc.get_count()
-    for generation in (2, 1, 0):
+    for generation in range(oldest, -1, -1):
         if counts[generation] > thresholds[generation] > 0:
             gc.collect(generation)
             return generation
@@ -174,7 +179,7 @@ class GarbageCollector(QObject):
         elif created > MANY:
             self._frozen += created
             gc.freeze()
-        elif collect_due(self._thresholds) == 2:
+        elif collect_due(self._thresholds, 2 if self.input_idle_s() >= PAUSE_S else 0) == 2:
             gc.freeze()  # what survived is traversed by the next full collection
         is_unused = self._requested_at is None and created <= MANY and self.input_idle_s() > UNUSED_S
         self._set_interval(self.UNUSED_EVERY_MS if is_unused else self.EVERY_MS)

@@ -55,15 +55,16 @@ def _stops(device: float, first: float, last: float, side: float) -> tuple[float
 def _nine_patch(scale: float, color: int) -> tuple[QPixmap, int]:
     """A blurred square and the side of its corners: corner, one px that is stretched, corner.
 
-    A blurred rectangle is the product of two blurred steps, so one row of it is enough.
+    A blurred rectangle is the product of two blurred steps, and its quarters are symmetric.
     """
     patch = round(2 * _SPREAD * scale)
     sigma = _SIGMA * scale
-    step = [0.5 * (1 + erf((i + 0.5 - _SPREAD * scale) / (sigma * sqrt(2)))) for i in range(patch)]
-    row = [*step, 1.0, *reversed(step)]
-    size = len(row)
+    half = [0.5 * (1 + erf((i + 0.5 - _SPREAD * scale) / (sigma * sqrt(2)))) for i in range(patch)] + [1.0]
+    size = 2 * patch + 1
     strength = QColor.fromRgba(color).alphaF() * 255
-    opacity = bytes(round(strength * a * b) for a in row for b in row)
+    rows = [bytes([round(strength * a * b) for b in half]) for a in half]
+    rows = [row + row[-2::-1] for row in rows]
+    opacity = b"".join(rows + rows[-2::-1])
     image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor(color | 0xFF000000))
     painter = QPainter(image)

@@ -89,12 +89,12 @@ def fit_image(frame: Rect, width: float, height: float) -> tuple[Rect, Rect]:
     inside it.
     """
     if width <= 0 or height <= 0 or frame.w <= 0 or frame.h <= 0:
-        return frame, Rect(0, 0, max(width, 0), max(height, 0))
+        return frame, make_rect(0, 0, max(width, 0), max(height, 0))
     across, down = frame.w / width, frame.h / height
     if min(across, down) >= max(across, down) * (1 - MAX_CROP):
         scale = max(across, down)
         w, h = frame.w / scale, frame.h / scale
-        return frame, Rect((width - w) / 2, (height - h) / 2, w, h)
+        return frame, make_rect((width - w) / 2, (height - h) / 2, w, h)
     scale = min(across, down)
     w, h = width * scale, height * scale
-    return Rect(frame.cx - w / 2, frame.cy - h / 2, w, h), Rect(0, 0, width, height)
+    return make_rect(frame.cx - w / 2, frame.cy - h / 2, w, h), make_rect(0, 0, width, height)
