@@ -145,6 +145,14 @@ def test_wrong_usage_is_rejected_first(capsys: pytest.CaptureFixture[str]) -> No
     assert "nowhere" in capsys.readouterr().err
 
 
+def test_an_interrupted_export_has_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("wsdesk.app.cli.export.run_connected", interrupt)
+    assert main(["export", "canvas", "x", "--format", "csv"]) == 130
+
+
 def test_an_image_has_any_scale(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sides: list[int] = []
     for scale in ("1", "0.35"):

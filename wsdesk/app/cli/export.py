@@ -110,8 +110,8 @@ def run(args: argparse.Namespace) -> int:
     except UsageError as error:
         sys.stderr.write(f"wsdesk: {error}\n")
         return 2
-    except (CommandFailedError, OSError, KeyboardInterrupt) as error:
-        message = error.strerror if isinstance(error, OSError) else str(error) or "interrupted"
+    except (CommandFailedError, OSError) as error:
+        message = error.strerror if isinstance(error, OSError) else str(error)
         sys.stderr.write(f"wsdesk: {message or error}\n")
         return 1
     sys.stdout.write(f"{path}\n")
