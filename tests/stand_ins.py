@@ -113,6 +113,7 @@ class FakeWhatsNew(QObject):
         super().__init__()
         self.state = WhatsNewState()
         self.seen: list[object] = []
+        self.undo_others: Callable[[], None] | None = None
         self.arrived: frozenset[str] = frozenset()
 
     def arrived_nodes(self, canvas_id: str) -> frozenset[str]:
@@ -131,15 +132,21 @@ class FakeWhatsNew(QObject):
     def mark_canvas_seen(self, canvas_id: str) -> None:
         self.seen.append(canvas_id)
 
-    def mark_all_seen(self) -> None:
+    def mark_all_seen(self, undo_others: Callable[[], None] | None = None) -> None:
         self.seen.append("all")
+        self.undo_others = undo_others
+
+    def add_undo(self, message: str, undo: Callable[[], None]) -> None:
+        self.undo_others = undo
 
     @property
     def can_undo(self) -> bool:
-        return bool(self.seen)
+        return bool(self.seen) or self.undo_others is not None
 
     def undo(self) -> None:
         self.seen.clear()
+        if self.undo_others is not None:
+            self.undo_others()
 
 
 class FakeUnreadComments(QObject):

@@ -288,9 +288,14 @@ def test_unread_comments_are_listed_and_marked(panel: WhatsNewPanel, harness: An
     assert harness.comments.calls[-1] == ("reveal", "c1", "n1", "m1")
     assert command(harness, panel, "news.seen", panel.list.rows[2])
     assert harness.unread_comments.read == ["n2"]
-    action = harness.notifications.recent[-1].action
-    assert action is not None
-    action.run()
+    assert command(harness, panel, "news.undo")
+    assert harness.unread_comments.read == []
+    harness.whats_new.show()
+    panel.refresh()
+    assert panel.seen.isEnabled(), "comments are marked with the changes"
+    panel.seen.click()
+    assert harness.unread_comments.read == ["n1", "n2"]
+    assert command(harness, panel, "news.undo")
     assert harness.unread_comments.read == []
 
 

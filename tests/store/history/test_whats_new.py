@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,25 @@ async def test_the_last_mark_is_undone_once(harness: NewsDesk) -> None:
     assert harness.news() == []
     harness.whats_new.undo()
     assert len(harness.news()) == 3
+    assert not harness.whats_new.can_undo
+
+
+async def test_what_was_marked_with_all_changes_is_undone_with_them(harness: NewsDesk) -> None:
+    await _changed(harness)
+    undone: list[str] = []
+    harness.whats_new.mark_all_seen(partial(undone.append, "comments"))
+    assert harness.news() == []
+    harness.whats_new.undo()
+    assert (len(harness.news()), undone) == (3, ["comments"])
+    assert not harness.whats_new.can_undo
+    harness.whats_new.add_undo("Marked as read", partial(undone.append, "comment"))
+    action = harness.server_stores.notifications.recent[-1].action
+    assert action is not None
+    action.run()
+    assert undone == ["comments", "comment"]
+    assert not harness.whats_new.can_undo
+    harness.whats_new.add_undo("Marked as read", partial(undone.append, "other workspace"))
+    harness.server_stores.connection.profile_changed.emit("")
     assert not harness.whats_new.can_undo
 
 

@@ -28,6 +28,9 @@ class WhatsNewCommands(PanelCommands[WhatsNewPanelStores, WhatsNewPanel]):
     def _has_news(self) -> bool:
         return bool(self._stores.whats_new.state.canvases)
 
+    def _has_unseen(self) -> bool:
+        return self._panel.has_unseen
+
     @command("news.next", "Next change", "panels/changes:10", "F7", pane="", icon="bell")
     def _next(self) -> None:
         self._panel.step(1)
@@ -74,9 +77,9 @@ class WhatsNewCommands(PanelCommands[WhatsNewPanelStores, WhatsNewPanel]):
     def _canvas_seen(self, row: NewsRow) -> None:
         self._stores.whats_new.mark_canvas_seen(row.canvas_id)
 
-    @command("news.all-seen", "Mark all as seen", "panels/changes:50", enabled=_has_news)
+    @command("news.all-seen", "Mark all as seen", "panels/changes:50", enabled=_has_unseen)
     def _all_seen(self) -> None:
-        self._stores.whats_new.mark_all_seen()
+        self._panel.mark_all_seen()
 
     def _can_undo(self) -> bool:
         return self._stores.whats_new.can_undo

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import Signal
@@ -17,7 +19,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import HISTORY, HISTORY_MB, MEGABYTE, Settings
 from wsdesk.store.agent.approvals import PENDING, ApprovalRow, ApprovalsStore
-from wsdesk.store.base.notifications import Notification, NotificationAction, NotificationStore
+from wsdesk.store.base.notifications import Notification, NotificationStore
 from wsdesk.store.canvas.canvas_state import SavedCamera
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
@@ -77,7 +79,7 @@ class WhatsNewPanel(Panel):
         self.list.chosen.connect(self.go_to)
         self.list.toggled.connect(self.refresh)
         self.list.menu_requested.connect(stores.commands.menu_opener("news"))
-        self.seen.clicked.connect(stores.whats_new.mark_all_seen)
+        self.seen.clicked.connect(self.mark_all_seen)
         for store in (stores.whats_new, stores.history, stores.approvals, stores.crawler):
             store.changed.connect(self._on_changed)
         stores.people.changed.connect(self.request_refresh)
@@ -103,7 +105,7 @@ class WhatsNewPanel(Panel):
     def refresh(self) -> None:
         state = self._stores.whats_new.state
         self.list.show_news(state.canvases, self._stores.unread_comments.all, self._pending())
-        self.seen.setEnabled(bool(state.canvases))
+        self.seen.setEnabled(self.has_unseen)
         self.usage.setText(self._usage())
         if self.list.rows:
             self._states.show_ready()
@@ -159,8 +161,19 @@ class WhatsNewPanel(Panel):
 
     def mark_read(self, unread: UnreadComments) -> None:
         """Mark the comments of a node as read; can be undone."""
-        undo = NotificationAction(self.tr("Undo"), self._stores.unread_comments.mark_read(unread))
-        self._stores.notifications.notify("ok", self.tr("Marked as read"), action=undo)
+        undo = self._stores.unread_comments.mark_read(unread)
+        self._stores.whats_new.add_undo(self.tr("Marked as read"), undo)
+
+    @property
+    def has_unseen(self) -> bool:
+        """Whether there are changes or comments to mark as seen."""
+        return bool(self._stores.whats_new.state.canvases or self._stores.unread_comments.all)
+
+    def mark_all_seen(self) -> None:
+        """Mark all changes as seen and all listed comments as read; can be undone."""
+        unread = self._stores.unread_comments
+        undos = [unread.mark_read(one) for one in unread.all]
+        self._stores.whats_new.mark_all_seen(partial(_call_all, undos) if undos else None)
 
     def copy_markdown(self, canvas_id: str) -> None:
         """Copy the changes of a canvas as Markdown; an empty ID means all canvases."""
@@ -205,3 +218,8 @@ class WhatsNewPanel(Panel):
     @override
     def timerEvent(self, event: object) -> None:
         self.list.viewport().update()
+
+
+def _call_all(functions: Iterable[Callable[[], None]]) -> None:
+    for function in functions:
+        function()

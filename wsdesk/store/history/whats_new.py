@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -76,6 +76,8 @@ class WhatsNewStore(Store[WhatsNewState]):
         """Changes by canvas ID, with the IDs of the snapshots that were compared."""
         self._undo: tuple[CanvasHistory, ...] = ()
         """Histories before changes were last marked as seen, for undo."""
+        self._undo_others: Callable[[], None] | None = None
+        """Undoes what was marked with them."""
         self._nodes: dict[str, frozenset[str]] = {}
         """`changed_nodes` of the current state."""
         self._added: set[str] = set()
@@ -106,33 +108,46 @@ class WhatsNewStore(Store[WhatsNewState]):
         if history is not None:
             self._mark([_all_seen(history)], tr("Canvas marked as seen"))
 
-    def mark_all_seen(self) -> None:
-        """Mark all changes of all canvases as seen; can be undone."""
+    def mark_all_seen(self, undo_others: Callable[[], None] | None = None) -> None:
+        """Mark all changes of all canvases as seen; can be undone, together with what the caller marked."""
         ids = [canvas.canvas_id for canvas in self._state.canvases]
         histories = [self._history.state.of(canvas_id) for canvas_id in ids]
-        self._mark([_all_seen(one) for one in histories if one is not None], tr("All changes marked as seen"))
+        seen = [_all_seen(one) for one in histories if one is not None]
+        self._mark(seen, tr("All changes marked as seen"), undo_others)
 
-    def _mark(self, seen: Sequence[CanvasHistory | None], message: str) -> None:
+    def add_undo(self, message: str, undo: Callable[[], None]) -> None:
+        """Notify that the caller marked something else, which can be undone like changes."""
+        self._mark((), message, undo)
+
+    def _mark(
+        self,
+        seen: Sequence[CanvasHistory | None],
+        message: str,
+        undo_others: Callable[[], None] | None = None,
+    ) -> None:
         changed = [history for history in seen if history is not None]
         before = [self._history.state.of(history.canvas_id) for history in changed]
-        if changed:
+        if changed or undo_others is not None:
             self._undo = tuple(one for one in before if one is not None)
+            self._undo_others = undo_others
             self._history.set_seen(changed)
-            undo = partial(self._restore, self._undo)
+            undo = partial(self._restore, self._undo, undo_others)
             self._notifications.notify("ok", message, action=NotificationAction(tr("Undo"), undo))
 
     @property
     def can_undo(self) -> bool:
         """Whether marking changes as seen can be undone."""
-        return bool(self._undo)
+        return bool(self._undo) or self._undo_others is not None
 
     def undo(self) -> None:
         """Undo marking the last changes as seen."""
-        self._restore(self._undo)
+        self._restore(self._undo, self._undo_others)
 
-    def _restore(self, before: Sequence[CanvasHistory]) -> None:
-        self._undo = ()
+    def _restore(self, before: Sequence[CanvasHistory], undo_others: Callable[[], None] | None) -> None:
+        self._undo, self._undo_others = (), None
         self._history.set_seen(before)
+        if undo_others is not None:
+            undo_others()
 
     def _with_seen(self, news: News) -> CanvasHistory | None:
         history = self._history.state.of(news.canvas_id)
@@ -148,6 +163,8 @@ class WhatsNewStore(Store[WhatsNewState]):
         self._compared = {key: value for key, value in self._compared.items() if key in ids}
         self._arrived = {key: value for key, value in self._arrived.items() if key in ids}
         self._undo = tuple(one for one in self._undo if one.canvas_id in ids)
+        if not ids:  # another workspace
+            self._undo_others = None
         self._publish()
         if self._stale() and not self.tasks.running("compare"):
             self.tasks.start("compare", self._compare())
