@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
-from wsdesk.scene.items.overlay_image import OverlayImage
+from wsdesk.scene.items.overlay_image import OverlayImage, SparePixmap
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.render_model import RenderModel
 
@@ -27,9 +27,9 @@ class LowDetailItem(CanvasItem):
 
     z = 30.0
 
-    def __init__(self, context: ItemContext, camera: CameraControl) -> None:
+    def __init__(self, context: ItemContext, camera: CameraControl, spare: SparePixmap) -> None:
         super().__init__(context)
-        self.image = OverlayImage(camera, self._paint_selected, self._repaint)
+        self.image = OverlayImage(camera, spare, self._paint_selected, self._repaint)
         self._model: RenderModel | None = None
         self._in_image: tuple[str, ...] = ()
         """IDs of the cards in the image; empty if the outlines are drawn one by one."""

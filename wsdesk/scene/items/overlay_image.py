@@ -9,7 +9,7 @@ from operator import attrgetter
 from time import perf_counter
 from typing import cast
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion, QTransform
 
 from wsdesk.graph.model.camera import Camera
@@ -42,12 +42,36 @@ PaintRects = Callable[[QPainter, Sequence[Rect]], None]
 """Paints parts of the overlay, for example outlines of these cards."""
 
 
+class SparePixmap:
+    """The memory of an image that was just cleared, for the next one of a view."""
+
+    def __init__(self, parent: QObject) -> None:
+        self._pixmap = QPixmap()
+        self._timer = QTimer(parent, singleShot=True, interval=_SPARE_MS)
+        self._timer.timeout.connect(self._on_timeout)
+
+    def take(self, size: QSize) -> QPixmap:
+        """A pixmap with any content."""
+        pixmap, self._pixmap = self._pixmap, QPixmap()
+        return pixmap if pixmap.size() == size else QPixmap(size)
+
+    def put(self, pixmap: QPixmap) -> None:
+        self._pixmap = pixmap
+        self._timer.start()
+
+    def _on_timeout(self) -> None:
+        self._pixmap = QPixmap()
+
+
 class OverlayImage:
     """The image of one overlay. It follows the camera; while a zoom lasts, it is shown scaled."""
 
-    def __init__(self, camera: CameraControl, paint: Paint, improved: Callable[[Rect], None]) -> None:
+    def __init__(
+        self, camera: CameraControl, spare: SparePixmap, paint: Paint, improved: Callable[[Rect], None]
+    ) -> None:
         """`improved` is called with a part of the canvas to repaint."""
         self._camera = camera
+        self._spare = spare
         self._paint = paint
         self._improved = improved
         self._blank = QColor(0, 0, 0, 0)
@@ -61,9 +85,6 @@ class OverlayImage:
         """Seconds of painting left in this frame, and the time at which another one is assumed."""
         self._timer = QTimer(camera, singleShot=True, interval=_WAIT_MS)
         self._timer.timeout.connect(self._paint_stale)
-        self._spare = QPixmap()
-        self._spare_timer = QTimer(camera, singleShot=True, interval=_SPARE_MS)
-        self._spare_timer.timeout.connect(self._on_spare_timeout)
         camera.changed.connect(self._on_camera_changed)
         camera.rested.connect(self._on_camera_changed)
 
@@ -196,9 +217,7 @@ class OverlayImage:
     def _new_pixmap(self, size: QSize) -> QPixmap:
         """A blank image of the view."""
         began = self._begin() or perf_counter()
-        pixmap, self._spare = self._spare, QPixmap()
-        if pixmap.size() != size:
-            pixmap = QPixmap(size)
+        pixmap = self._spare.take(size)
         pixmap.setDevicePixelRatio(self._camera.ratio)
         pixmap.fill(self._blank)
         self._left_s -= perf_counter() - began
@@ -207,12 +226,8 @@ class OverlayImage:
     def _replace(self, pixmap: QPixmap) -> None:
         """Set the image, and keep the previous one for a moment."""
         if not self._pixmap.isNull():
-            self._spare = self._pixmap
-            self._spare_timer.start()
+            self._spare.put(self._pixmap)
         self._pixmap = pixmap
-
-    def _on_spare_timeout(self) -> None:
-        self._spare = QPixmap()
 
     def _scroll(self, dx: int, dy: int) -> QRegion:
         """Move the image by device px: a new one would take longer, because its memory is new."""

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.items.canvas_item import UNBOUNDED, CanvasItem, ItemContext
-from wsdesk.scene.items.overlay_image import OverlayImage
+from wsdesk.scene.items.overlay_image import OverlayImage, SparePixmap
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.colors import faded, mix
 from wsdesk.scene.model.text_layout import EMPTY_LAYOUT, TextStyle
@@ -30,9 +30,9 @@ class DimOverlayItem(CanvasItem):
 
     z = 10.0
 
-    def __init__(self, context: ItemContext, camera: CameraControl) -> None:
+    def __init__(self, context: ItemContext, camera: CameraControl, spare: SparePixmap) -> None:
         super().__init__(context)
-        self.image = OverlayImage(camera, self._paint_holes, self._repaint)
+        self.image = OverlayImage(camera, spare, self._paint_holes, self._repaint)
         self._holes_in: Callable[[Rect], Iterable[Rect]] | None = None
         """Finds the holes of the image; None if the overlay is a path."""
         self._area = QRectF()

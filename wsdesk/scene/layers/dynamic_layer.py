@@ -16,6 +16,7 @@ from wsdesk.scene.items.labels import handle_name
 from wsdesk.scene.items.low_detail_item import LowDetailItem
 from wsdesk.scene.items.mark_items import CardItem, EdgeItem, TargetsItem
 from wsdesk.scene.items.marks import CardMarks, EdgeMarks, HandleMark, HighlightState
+from wsdesk.scene.items.overlay_image import SparePixmap
 from wsdesk.scene.items.overlay_items import (
     MAX_PATH_HOLES,
     ConnectionPreviewItem,
@@ -51,8 +52,9 @@ class DynamicLayer:
         self.cursor_tooltip = CursorTooltipItem(context)
         self.band = RubberBandItem(context)
         self.targets = TargetsItem(context)
-        self.low_detail = LowDetailItem(context, camera)
-        self.dim_overlay = DimOverlayItem(context, camera)
+        spare = SparePixmap(camera)
+        self.low_detail = LowDetailItem(context, camera, spare)
+        self.dim_overlay = DimOverlayItem(context, camera, spare)
         overlays = self.line, self.cursor_tooltip, self.band, self.targets, self.dim_overlay, self.low_detail
         for item in overlays:
             scene.addItem(item)
