@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from time import perf_counter
 
 from PySide6.QtCore import QObject, QRect, Signal, Slot
 from PySide6.QtGui import QPainter
@@ -91,10 +92,11 @@ class StaticLayer(QObject):
 
     def draw(self, painter: QPainter, exposed: QRect, transform: TileTransform, *, whole: bool) -> None:
         """Draw one frame: fill `exposed` (device px), which is the `whole` view or a part of it."""
+        began = perf_counter()
         self._compositor.zooming = self._camera.zooming
         self._compositor.panning = self._camera.moving and not self._camera.zooming
         self._compositor.draw(painter, exposed, transform, whole=whole)
-        self.worker.on_frame_drawn()
+        self.worker.on_frame_drawn(perf_counter() - began)
 
     def context(self, painter: QPainter, transform: TileTransform) -> PaintContext:
         """Context for painters that draw over the tiles; the painter maps canvas px to the screen."""

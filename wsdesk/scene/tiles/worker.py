@@ -75,9 +75,10 @@ class TileWorker(QObject):
             self._timer.stop()
         self._has_run = False
 
-    def on_frame_drawn(self) -> None:
-        """Schedule a slice between this frame and the next one."""
-        if self._ahead is not None and self._plan is None and not self.is_paused and self.is_idle:
+    def on_frame_drawn(self, duration_s: float = 0.0) -> None:
+        """Schedule a slice between this frame and the next one; after a long frame, not in the same turn."""
+        is_due = self._ahead is not None and self._plan is None and not self.is_paused and self.is_idle
+        if is_due or (duration_s > SLICE and self._timer.isActive()):
             self._timer.start(_AFTER_FRAME_MS)
 
     def stop(self) -> None:
