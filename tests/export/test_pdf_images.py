@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from colorsys import hsv_to_rgb
 from pathlib import Path
@@ -60,7 +61,12 @@ def write(path: Path) -> Path:
     return path
 
 
-def test_each_image_is_at_its_place(tmp_path: Path, qapp: object) -> None:
+@pytest.mark.parametrize("known", [True, False], ids=["placeholders", "another structure of Qt"])
+def test_each_image_is_at_its_place(
+    tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, known: bool
+) -> None:
+    if not known:
+        monkeypatch.setattr("wsdesk.export.pdf_images.PLACEHOLDER", re.compile(rb"never"))
     pdf = QPdfDocument()
     assert pdf.load(str(write(tmp_path / "board.pdf"))) is QPdfDocument.Error.None_
     margin = 48

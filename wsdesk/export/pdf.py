@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QFile, QFileDevice, QIODevice, QMar
 from PySide6.QtGui import QFont, QPageSize, QPainter, QPdfWriter
 
 from wsdesk.export.canvas_painter import MARGIN, CanvasPainter, top_groups
-from wsdesk.export.pdf_images import PdfImages
+from wsdesk.export.pdf_images import PdfImages, is_supported
 from wsdesk.export.pdf_outline import PdfBookmark, PdfLink, add_outline
 from wsdesk.export.text_flow import TextFlow
 from wsdesk.graph.model.values import Kind, Node, Rect
@@ -63,7 +63,7 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
     pages = pdf_pages(canvas, source)
     path.open("xb").close()  # raises OSError with the reason, unlike QFile
     images = PdfImages(path.parent)
-    canvas.draw_image = images.draw
+    canvas.draw_image = images.draw if is_supported() else None
     try:
         parts = yield from _write_pages(source, canvas, pages, path, images)
         yield ExportStep(0.98, work=partial(_add_contents, canvas, pages, path, parts, images))

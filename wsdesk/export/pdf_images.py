@@ -5,21 +5,26 @@ Qt writes a placeholder for each, and `pdf_outline` replaces them in order.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, NamedTuple
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QBuffer, QIODevice, QRectF
+from PySide6.QtGui import QImage, QPainter, QPdfWriter
 
 from wsdesk.export.compression import THREADS, compress
 
 QUALITY = 94
 """JPEG quality, which is that of QPdfWriter."""
-PLACEHOLDER = (1, 37)
+_SIZE = (1, 37)
 """Size of placeholders in px, which no other image has."""
+PLACEHOLDER = re.compile(
+    rb"\d+ 0 obj\s+<<\s+/Type /XObject\s+/Subtype /Image\s+/Width %d\s+/Height %d\s" % _SIZE
+)
+"""Start of a placeholder in a file of Qt."""
 _WAITING = 24
 """Images that wait for a thread, before painting waits for them."""
 
@@ -63,9 +68,7 @@ class PdfImages:
         key = (image.cacheKey(), part.x(), part.y(), part.width(), part.height())
         placeholder = self._placeholders.get(key)
         if placeholder is None:
-            placeholder = QImage(*PLACEHOLDER, QImage.Format.Format_RGB32)
-            placeholder.fill(0)
-            self._placeholders[key] = placeholder
+            placeholder = self._placeholders[key] = _placeholder()
             piece = image if part == image.rect() else image.copy(part)
             task = self._threads.submit(compress, piece, "jpeg", QUALITY)
             self._waiting.append((piece.width(), piece.height(), task))
@@ -78,3 +81,21 @@ class PdfImages:
             data = task.result()
             self.images.append(PdfImage(width, height, self.file.tell(), len(data)))
             self.file.write(data)
+
+
+def is_supported() -> bool:
+    """Whether Qt writes placeholders in the known way, which a later version may change."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    painter = QPainter(writer)
+    placeholder = _placeholder()
+    painter.drawImage(QRectF(0, 0, 100, 100), placeholder, QRectF(placeholder.rect()))
+    painter.end()
+    return PLACEHOLDER.search(buffer.data().data()) is not None
+
+
+def _placeholder() -> QImage:
+    placeholder = QImage(*_SIZE, QImage.Format.Format_RGB32)
+    placeholder.fill(0)
+    return placeholder

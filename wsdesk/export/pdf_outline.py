@@ -17,9 +17,6 @@ from wsdesk.export.pdf_images import PLACEHOLDER, PdfImage, PdfImages
 _TAIL = 1024
 _CHUNK = 65_536
 _HEAD = 128
-_PLACEHOLDER = re.compile(
-    rb"\d+ 0 obj\s+<<\s+/Type /XObject\s+/Subtype /Image\s+/Width %d\s+/Height %d\s" % PLACEHOLDER
-)
 
 
 class PdfBookmark(NamedTuple):
@@ -161,9 +158,7 @@ class _Update:
 
     def set_images(self, images: PdfImages) -> None:
         """Replace placeholders. Raises ValueError if there are others than images."""
-        numbers = [
-            number for number in range(1, len(self._offsets)) if _PLACEHOLDER.match(self._head(number))
-        ]
+        numbers = [number for number in range(1, len(self._offsets)) if PLACEHOLDER.match(self._head(number))]
         self._images = dict(zip(numbers, images.images, strict=True))
         self._image_file = images.file
 
