@@ -22,6 +22,8 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.history.change_labels import line_of, title_of, when_of, words_of
 from wsdesk.store.history.news import News
 from wsdesk.store.history.whats_new import WhatsNewStore
+from wsdesk.store.outbox.outbox import EdgeSent
+from wsdesk.wire.edge import EdgeResource
 
 pytestmark = pytest.mark.anyio
 K = DifferenceKind
@@ -32,7 +34,7 @@ class NewsDesk(HistoryHarness):
 
     def __init__(self, server_stores: ServerStores, database: Database, folder: Path) -> None:
         super().__init__(server_stores, database, folder)
-        self.whats_new = WhatsNewStore(self.history, server_stores.notifications)
+        self.whats_new = WhatsNewStore(self.history, server_stores.notifications, server_stores.outbox)
 
     def news(self) -> list[tuple[DifferenceKind, str]]:
         news = self.whats_new.state.of(id_of("One"))
@@ -142,6 +144,25 @@ async def test_what_was_marked_with_all_changes_is_undone_with_them(harness: New
     harness.whats_new.add_undo("Marked as read", partial(undone.append, "other workspace"))
     harness.server_stores.connection.profile_changed.emit("")
     assert not harness.whats_new.can_undo
+
+
+async def test_connections_that_were_drawn_here_are_not_new(harness: NewsDesk) -> None:
+    canvas = await harness.open()
+    ends = {"srcNodeId": id_of("left"), "dstNodeId": id_of("right")}
+    edges = [{"id": id_of(name), **ends, "dstHandle": name} for name in ("mine", "theirs")]
+    drawn = EdgeResource.model_validate(edges[0])
+    harness.server_stores.outbox.edge_sent.emit(EdgeSent("1", canvas.canvas_id, drawn))
+    harness.serve(edges=edges)
+    await harness.reload(canvas)
+    await harness.compared()
+    assert harness.news() == [(K.EDGE_ADDED, id_of("theirs"))]
+    harness.serve(edges=edges[:1])
+    await harness.reload(canvas)
+    await harness.compared()
+    assert harness.whats_new.state.count == 0
+    file = harness.history.file
+    assert file is not None
+    assert any(id_of("mine") in key for key in file.histories()[0].seen.keys), "also after a restart"
 
 
 async def test_a_further_change_of_the_same_kind_is_new_again(harness: NewsDesk) -> None:

@@ -284,7 +284,7 @@ def build_stores(
         ),
         alerts=AlertsStore(connection, projects, recent_canvases, comments, approvals, history, settings),
         timelines=TimelinesStore(history, canvases, selection, notifications),
-        whats_new=WhatsNewStore(history, notifications),
+        whats_new=WhatsNewStore(history, notifications, outbox),
         media_refresh=MediaRefresh(images, indexing, canvases),
         fingerprints=fingerprints,
         image_search=ImageSearchStore(fingerprints, indexing, connection, images),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.api.errors import InvalidResponseError
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
@@ -21,7 +22,11 @@ from wsdesk.store.history.news import News, news_of
 from wsdesk.store.text import time_format
 
 if TYPE_CHECKING:
+    from wsdesk.graph.analysis import differences as node_differences
     from wsdesk.localdb.history.values import CanvasHistory, CanvasSnapshot
+    from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
+else:
+    node_differences = lazy_import("wsdesk.graph.analysis.differences")
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
@@ -68,7 +73,10 @@ class WhatsNewStore(Store[WhatsNewState]):
     ARRIVED_S = 20.0
     """Seconds for which nodes are marked whose changes arrived while the program runs."""
 
-    def __init__(self, history: HistoryStore, notifications: NotificationStore) -> None:
+    def __init__(
+        self, history: HistoryStore, notifications: NotificationStore, outbox: OutboxStore | None = None
+    ) -> None:
+        """`outbox`: sends the edges that the user draws, which aren't new."""
         super().__init__("whats_new", WhatsNewState())
         self._history = history
         self._notifications = notifications
@@ -85,6 +93,8 @@ class WhatsNewStore(Store[WhatsNewState]):
         self._arrived: dict[str, frozenset[str]] = {}
         history.snapshot_added.connect(self._on_snapshot_added)
         history.changed.connect(self._on_history_changed)
+        if outbox is not None:
+            outbox.edge_sent.connect(self._on_edge_sent)
 
     def changed_nodes(self, canvas_id: str) -> frozenset[str]:
         """IDs of the nodes and notes of a canvas with unseen changes."""
@@ -157,6 +167,13 @@ class WhatsNewStore(Store[WhatsNewState]):
         if not others:
             return _all_seen(history)
         return replace(history, seen=replace(history.seen, keys=history.seen.keys | news.keys))
+
+    def _on_edge_sent(self, sent: EdgeSent) -> None:
+        history = self._history.state.of(sent.canvas_id)
+        if history is not None and sent.edge.id:
+            drawn = node_differences.Difference(node_differences.DifferenceKind.EDGE_ADDED, sent.edge.id)
+            keys = history.seen.keys | {drawn.key}
+            self._history.set_seen([replace(history, seen=replace(history.seen, keys=keys))])
 
     def _on_history_changed(self, state: HistoryState) -> None:
         ids = {history.canvas_id for history in state.canvases}
