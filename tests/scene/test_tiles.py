@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Any
 
@@ -16,11 +16,13 @@ from wsdesk.graph.edges.curve import BezierCurve
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
+from wsdesk.scene.model import render_model
 from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.overview import paint_placeholder
 from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
 from wsdesk.scene.tiles.worker import TileWorker
+from wsdesk.store.canvas.canvas import SavedCamera
 
 NewHarness = Callable[..., Any]
 Settled = Callable[[Any], Any]
@@ -368,3 +370,32 @@ def test_cards_stand_in_for_tiles_however_many_there_are(new_harness: NewHarness
     assert image.pixelColor(7, 5) != ground
     assert image.pixelColor(round(350 * scale) + 20, 5) != ground
     assert image.pixelColor(599, 399) == ground or count > 2900
+
+
+@pytest.mark.parametrize(("scale", "is_sharp"), [(0.05, True), (0.5, False)])
+def test_far_tiles_do_not_wait_for_the_edges_of_a_large_canvas(
+    new_harness: NewHarness,
+    settled: Settled,
+    monkeypatch: pytest.MonkeyPatch,
+    scale: float,
+    is_sharp: bool,
+) -> None:
+    monkeypatch.setattr(render_model, "_MAX_SYNCHRONOUS", 0)
+    nodes = [Node(f"n{i}", Kind.TEXT, Rect(i % 20 * 300, i // 20 * 260, 240, 200)) for i in range(400)]
+    edges = [Edge(f"e{i}", f"n{i}", f"n{(i * 7) % 400}", "text", "prompt") for i in range(400)]
+    seen: list[bool] = []
+    warm_up = Document.warm_up
+
+    def recorded(document: Document) -> Iterator[None]:
+        seen.append(harness.view.static_layer.is_sharp)
+        yield from warm_up(document)
+
+    monkeypatch.setattr(Document, "warm_up", recorded)
+    harness = new_harness(Document("board", tuple(nodes), tuple(edges)), show=False)
+    harness.canvas.camera = SavedCamera(3_000, 2_600, scale)
+    harness.show(640, 480)
+    image = settled(harness)
+    assert seen[0] is is_sharp
+    assert harness.canvas.document.adjacency.is_complete
+    harness.view.static_layer.set_model(harness.view.model)
+    assert settled(harness) == image, "edges were added afterwards"

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.model.camera import TileTransform
-from wsdesk.scene.model.level_of_detail import CARD_FROM
+from wsdesk.scene.model.level_of_detail import CARD_FROM, ZoomBand
 from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.tile_cache import TileLevel, TilePlace
 
@@ -116,9 +116,7 @@ class TileWorker(QObject):
         """Small steps of work; each yields the changed rectangle of the view, if any."""
         compositor = self._compositor
         painting = compositor.painting
-        if not painting.model.is_prepared:
-            for _ in painting.model.document.warm_up():
-                yield None
+        yield from self._warm_up()
         transform, view = self._viewed()
         if compositor.has_gaps:
             for step, _ in enumerate(painting.sketch_all()):
@@ -142,9 +140,7 @@ class TileWorker(QObject):
 
     def _prefetch_steps(self, dx: float, dy: float) -> Iterator[Rect | None]:
         """The view itself, then the tiles that come into it, nearest first."""
-        if not self._compositor.painting.model.is_prepared:
-            for _ in self._compositor.painting.model.document.warm_up():
-                yield None
+        yield from self._warm_up()
         transform, view = self._viewed()
         if self._compositor.zooming:
             level = self._compositor.base_level(transform)
@@ -158,6 +154,14 @@ class TileWorker(QObject):
         max_distance = max(abs(dx), abs(dy), 1e-9)
         shown = Rect(view.x + dx / max_distance * step, view.y + dy / max_distance * step, view.w, view.h)
         yield from self._refresh_level(tile_level, _from_center(tile_level, shown))
+
+    def _warm_up(self) -> Iterator[None]:
+        """Build the lookups that painting needs. Far tiles, which have no edges at first, need none."""
+        model = self._compositor.painting.model
+        far = self._compositor.sharp_level(self._viewed()[0]).detail.band is ZoomBand.FAR
+        if not (model.is_prepared or far):
+            for _ in model.document.warm_up():
+                yield None
 
     def _coarse_levels(self) -> Iterator[Rect | None]:
         """The coarsest levels completely, as many as fit, so that zooming out never shows gaps.
