@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.graph.model.values import UniqueIds
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.store.base.store import Store
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model import values as graph_values
+else:
+    graph_values = lazy_import("wsdesk.graph.model.values")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +138,7 @@ class SelectionStore(Store[Selection]):
 
 def _unique(ids: Iterable[str]) -> tuple[str, ...]:
     """IDs without duplicates, which a mapping doesn't have."""
-    if isinstance(ids, UniqueIds):
+    if isinstance(ids, graph_values.UniqueIds):
         return ids
     if isinstance(ids, Mapping):
         return tuple(cast("Mapping[str, object]", ids))
