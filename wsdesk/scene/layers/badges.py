@@ -81,7 +81,8 @@ class BadgeItem(CanvasItem, Generic[B]):
 
     def show_marks(self, marks: Sequence[B], bounds: Rect) -> None:
         """Show these badges; `bounds` is the part of the canvas that they were collected for."""
-        shown = tuple(marks), QRectF(bounds.x, bounds.y, bounds.w, bounds.h)
+        # Without badges, no part of the view is repainted because the covered part differs.
+        shown = tuple(marks), QRectF(bounds.x, bounds.y, bounds.w, bounds.h) if marks else QRectF()
         if shown != (self.marks, self._bounds):
             self.prepareGeometryChange()
             self.marks, self._bounds = shown
