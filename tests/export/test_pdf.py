@@ -11,7 +11,7 @@ from PySide6.QtPdf import QPdfBookmarkModel, QPdfDocument, QPdfLinkModel
 
 from tests.export.conftest import Export, document
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.store.export.export_request import ExportComment
 
 
@@ -166,3 +166,18 @@ def test_prompts_and_notes_can_be_left_out(export: Export, read: Any) -> None:
     text = read(export("pdf", notes=False, prompts=False)).getAllText(0).text()
     assert "Remember" not in text
     assert "seed" not in text
+
+
+def test_a_far_node_makes_sheets_smaller_instead_of_countless(
+    export: Export, read: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wsdesk.export.pdf._MAX_SHEETS", 12)
+    nodes = [
+        Node(name, Kind.TEXT, Rect(at, at, 2_000, 1_500), title=f"Node {name}", text="x")
+        for name, at in (("near", 0), ("far", 100_000))
+    ]
+    pdf = read(export("pdf", Document("c", tuple(nodes), (Edge("e", "near", "far"),)), pages="sheets"))
+    assert 2 <= pdf.pageCount() <= 12
+    text = "".join(pdf.getAllText(page).text() for page in range(pdf.pageCount()))
+    assert "Node near" in text
+    assert "Node far" in text

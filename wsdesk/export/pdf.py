@@ -33,6 +33,8 @@ _SHEET = (841.89, 595.28)
 _SHEET_MARGIN = 24.0
 _SHEET_PT = 0.5
 """Points per canvas px on sheets."""
+_MAX_SHEETS, _LARGER = 2_000, 1.25
+"""Sheets of a canvas with empty ones; they show more of a larger one, such as one with a far node."""
 _COMMENTS_MARGIN = 56.0
 _TAIL, _FULL_BYTES = 64, 1 << 20
 """Bytes at the end of a file that contain its mark, and of a disk that is full."""
@@ -154,15 +156,17 @@ def _fitted(area: Rect, title: str, group: str = "") -> PdfPage:
 
 def _sheets(canvas: CanvasPainter) -> list[PdfPage]:
     """Sheets in reading order, without empty ones."""
-    whole, (width, height) = canvas.area, _SHEET
-    w, h = ((side - 2 * _SHEET_MARGIN) / _SHEET_PT for side in (width, height))
+    whole, (width, height), scale = canvas.area, _SHEET, _SHEET_PT
+    w, h = ((side - 2 * _SHEET_MARGIN) / scale for side in (width, height))
+    while ceil(whole.h / h) * ceil(whole.w / w) > _MAX_SHEETS:
+        scale, w, h = scale / _LARGER, w * _LARGER, h * _LARGER
     pages: list[PdfPage] = []
     for row in range(ceil(whole.h / h)):
         for column in range(ceil(whole.w / w)):
             area = Rect(whole.x + column * w, whole.y + row * h, w, h)
             if canvas.model.nodes_in(area) or canvas.model.notes_in(area) or canvas.model.edges_in(area):
                 title = f"{row + 1}.{column + 1}"
-                pages.append(PdfPage(area, _SHEET_PT, width, height, _SHEET_MARGIN, title))
+                pages.append(PdfPage(area, scale, width, height, _SHEET_MARGIN, title))
     return pages
 
 
