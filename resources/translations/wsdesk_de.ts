@@ -10347,6 +10347,10 @@
 <context>
     <name>TimelinePane</name>
     <message>
+        <source>{size} of {limit}</source>
+        <translation>{size} von {limit}</translation>
+    </message>
+    <message>
         <source>Previous snapshot</source>
         <translation>Vorige Momentaufnahme</translation>
     </message>
@@ -11642,10 +11646,6 @@
     <message>
         <source>{change}. It was in the middle of this view.</source>
         <translation>{change}. Es befand sich in der Mitte dieser Ansicht.</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Marked as read</source>

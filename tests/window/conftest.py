@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.stand_ins import FakeOffline, FakeTimelines, FakeWhatsNew, PaletteUsageInMemory
+from tests.stand_ins import FakeHistory, FakeOffline, FakeTimelines, FakeWhatsNew, PaletteUsageInMemory
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset
 from wsdesk.localdb.core.errors import LocalDbError
@@ -493,6 +493,7 @@ def stub_stores(
         "storage": StorageStore(notifications),
         "themes": ThemeManager("dark"),
         "timelines": FakeTimelines(),
+        "history": FakeHistory(),
         "viewer_items": ViewerItemsStore(),
         "whats_new": FakeWhatsNew(),
     }

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from wsdesk.graph.analysis.differences import KINDS, DifferenceKind, differences
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.localdb.history.values import FIRST_ID, CanvasSnapshot
+from wsdesk.localdb.history.values import FIRST_ID, CanvasHistory, CanvasSnapshot, SeenState
 from wsdesk.panels.timeline.banner import SnapshotBanner
 from wsdesk.panels.timeline.changes import ChangesCard
 from wsdesk.panels.timeline.layout import TimelineLayout
@@ -22,6 +22,7 @@ from wsdesk.panels.timeline.pane import TimelinePane
 from wsdesk.settings.table import HISTORY
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.history.comparison import SnapshotComparison
+from wsdesk.store.history.history import HistoryState
 from wsdesk.store.history.timeline import NOW, Timeline
 
 K = DifferenceKind
@@ -102,6 +103,11 @@ def test_buttons_depend_on_the_position(pane: TimelinePane, harness: Any) -> Non
         button.click()
     assert harness.timelines.calls == [("step", "c1", 1), ("toggle_star", "c1"), ("close", "c1")]
     assert pane.count.text() == "4 snapshots"
+    seen = SeenState(1, frozenset())
+    history = CanvasHistory("c1", "Board", 4, b"", seen, b"", 4, 0, 3_200_000)
+    harness.history.state = HistoryState((history,))
+    harness.history.changed.emit(harness.history.state)
+    assert pane.count.text() == "4 snapshots\n3.2 MB of 64.0 MB"
 
 
 def test_escape_shows_the_current_content_then_closes(pane: TimelinePane, harness: Any) -> None:

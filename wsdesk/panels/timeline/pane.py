@@ -14,10 +14,12 @@ from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.settings.table import HISTORY, Settings
+from wsdesk.settings.table import HISTORY, HISTORY_CANVAS_MB, MEGABYTE, Settings
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.timeline import NOW, is_rebuilt
 from wsdesk.store.history.timelines import TimelinesStore
+from wsdesk.store.text.time_format import format_size
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -26,6 +28,7 @@ class TimelineStores(Protocol):
 
     themes: ThemeManager
     settings: Settings
+    history: HistoryStore
     timelines: TimelinesStore
 
 
@@ -68,6 +71,7 @@ class TimelinePane(QFrame):
     def _connect(self) -> None:
         store, canvas_id = self._stores.timelines, self._canvas_id
         store.changed.connect(self._on_changed)
+        self._stores.history.changed.connect(self._on_changed)
         self.scrubber.chosen.connect(self._on_chosen)
         self.scrubber.stepped.connect(self._on_stepped)
         self.scrubber.day_stepped.connect(partial(store.step_day, canvas_id))
@@ -114,7 +118,8 @@ class TimelinePane(QFrame):
             self.tr("%Ln snapshots", "", saved) if saved else "",
             self.tr("%Ln rebuilt", "", count - saved) if count > saved else "",
         )
-        self.count.setText(", ".join(part for part in parts if part))
+        counts = ", ".join(part for part in parts if part)
+        self.count.setText("\n".join(part for part in (counts, self._usage()) if part))
         self.play.setEnabled(bool(count))
         self.play.set_icon_name("pause" if timeline.is_playing else "play-filled")
         self.play.set_label(self.tr("Pause") if timeline.is_playing else self.tr("Replay history"), "Space")
@@ -133,6 +138,15 @@ class TimelinePane(QFrame):
         is_starred = snapshot is not None and snapshot.starred
         self.star.set_icon_name("star-filled" if is_starred else "star", "rating" if is_starred else "muted")
         self.star.set_label(self.tr("Remove star") if is_starred else self.tr("Star snapshot"))
+
+    def _usage(self) -> str:
+        """Size of the history of the canvas, and its limit; empty without snapshots."""
+        history = self._stores.history.state.of(self._canvas_id)
+        if history is None:
+            return ""
+        sizes = (history.size, self._stores.settings.get(HISTORY_CANVAS_MB) * MEGABYTE)
+        size, limit = (format_size(one / 1_000) for one in sizes)
+        return self.tr("{size} of {limit}").format(size=size, limit=limit)
 
     def _show_note(self, phase: LoadState) -> None:
         has_failed = phase is LoadState.FAILED
