@@ -8103,8 +8103,8 @@
         <translation>Rot</translation>
     </message>
     <message>
-        <source>This removes the API key, drafts, tabs, and cached images of “{name}” from this computer.</source>
-        <translation>Damit werden API-Schlüssel, Entwürfe, Tabs und zwischengespeicherte Bilder von „{name}“ von diesem Computer entfernt.</translation>
+        <source>This removes the API key, drafts, tabs, cached images, and history of “{name}” from this computer.</source>
+        <translation>Damit werden API-Schlüssel, Entwürfe, Tabs, zwischengespeicherte Bilder und Verlauf von „{name}“ von diesem Computer entfernt.</translation>
     </message>
     <message>
         <source>Nothing is waiting to be sent.</source>
@@ -11853,8 +11853,8 @@
         <translation>Arbeitsbereiche</translation>
     </message>
     <message>
-        <source>Each workspace has its own key, drafts, tabs, and cached images. Nothing is shared between them.</source>
-        <translation>Jeder Arbeitsbereich hat eigene Schlüssel, Entwürfe, Tabs und zwischengespeicherte Bilder. Nichts wird zwischen ihnen geteilt.</translation>
+        <source>Each workspace has its own key, drafts, tabs, cached images, and history. Nothing is shared between them.</source>
+        <translation>Jeder Arbeitsbereich hat eigene Schlüssel, Entwürfe, Tabs, zwischengespeicherte Bilder und einen eigenen Verlauf. Nichts wird zwischen ihnen geteilt.</translation>
     </message>
     <message>
         <source>Connect to workspace…</source>

@@ -145,7 +145,7 @@ def removal_warning(entry: ProfileEntry, unsent: UnsentSummary) -> str:
     """What is removed with a workspace, and what of it exists nowhere else."""
     text = translate(
         "ProfileCard",
-        "This removes the API key, drafts, tabs, and cached images of “{name}” from this computer.",
+        "This removes the API key, drafts, tabs, cached images, and history of “{name}” from this computer.",
     ).format(name=sanitize.line(entry.name, 80))
     if not unsent:
         return text + " " + translate("ProfileCard", "Nothing is waiting to be sent.")
@@ -183,7 +183,8 @@ class WorkspacesDialog(Dialog):
         self._stores = stores
         self._cards: dict[str, WorkspaceCard] = {}
         text = self.tr(
-            "Each workspace has its own key, drafts, tabs, and cached images. Nothing is shared between them."
+            "Each workspace has its own key, drafts, tabs, cached images, and history. "
+            "Nothing is shared between them."
         )
         intro: QLabel = PlainLabel(text, role="muted")
         intro.setWordWrap(True)
