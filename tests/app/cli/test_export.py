@@ -63,6 +63,17 @@ def test_a_canvas_becomes_a_file_named_after_it(data: Path) -> None:
     assert (data.parent / "Harbor board.pdf").read_bytes().startswith(b"%PDF-")
 
 
+def test_a_canvas_is_saved_in_a_folder_that_exists(data: Path) -> None:
+    folder = data.parent / "boards"
+    folder.mkdir()
+    process = export(data, id_of("canvas"), "--output", "boards")
+    assert (process.returncode, process.stderr) == (0, "")
+    assert [path.name for path in folder.iterdir()] == ["Harbor board.pdf"]
+    process = export(data, id_of("canvas"), "--output", "missing/some.csv")
+    assert (process.returncode, process.stdout) == (1, "")
+    assert process.stderr == "wsdesk: missing/some.csv: No such file or directory\n"
+
+
 def test_the_name_of_the_file_selects_the_format_and_options_apply(data: Path) -> None:
     process = export(
         data,

@@ -110,9 +110,12 @@ def run(args: argparse.Namespace) -> int:
     except UsageError as error:
         sys.stderr.write(f"wsdesk: {error}\n")
         return 2
-    except (CommandFailedError, OSError) as error:
-        message = error.strerror if isinstance(error, OSError) else str(error)
-        sys.stderr.write(f"wsdesk: {message or error}\n")
+    except CommandFailedError as error:
+        sys.stderr.write(f"wsdesk: {error}\n")
+        return 1
+    except OSError as error:
+        place = f"{args.output}: " if args.output else ""
+        sys.stderr.write(f"wsdesk: {place}{error.strerror or error}\n")
         return 1
     sys.stdout.write(f"{path}\n")
     return 0
@@ -131,7 +134,7 @@ def _options(args: argparse.Namespace) -> ExportOptions:
         raise UsageError("the ID of a canvas is missing")
     name = args.format
     if name is None:
-        suffix = args.output.suffix.lower() if args.output else ".pdf"
+        suffix = args.output.suffix.lower() if args.output and not args.output.is_dir() else ".pdf"
         name = next((name for name, one in EXPORT_FORMATS.items() if suffix in one.suffixes), None)
         if name is None:
             raise UsageError(f"unknown format of {args.output.name}; use --format")
@@ -160,9 +163,7 @@ async def _export(
         unknown = {node.node_type for node in canvas.document.nodes if node.kind is Kind.UNKNOWN}
         if unknown:
             await _load_extensions(stores, unknown)
-    output: Path | None = args.output
-    name = output.name if output is not None else canvas.title or args.id
-    folder = output.parent if output is not None else Path()
+    folder, name = _target(args.output or Path(), canvas.title or args.id)
     path = await stores.canvas_export.export_now(
         ExportRequest(args.id, options, folder, name, tuple(args.node))
     )
@@ -170,6 +171,11 @@ async def _export(
         count = stores.canvas_export.state.missing
         sys.stderr.write(f"wsdesk: warning: media that couldn't be read: {count}\n")
     return path
+
+
+def _target(output: Path, title: str) -> tuple[Path, str]:
+    """Folder and name of the new file; an existing folder gets one with the title of the canvas."""
+    return (output, title) if output.is_dir() else (output.parent, output.name)
 
 
 async def _load_extensions(stores: Stores, types: Collection[str] = ()) -> None:
