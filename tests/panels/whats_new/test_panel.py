@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
@@ -104,6 +104,30 @@ def test_next_and_previous_wrap_around_and_skip_headings(panel: WhatsNewPanel, h
         if node_id:
             assert harness.canvases.calls[-1] == ("reveal", "c1", node_id, "")
     assert harness.canvases.calls[-1] == ("open", "c1", "")
+
+
+def test_a_scrolled_list_stays_where_it_is_when_changes_arrive(panel: WhatsNewPanel, harness: Any) -> None:
+    changes = [news(K.NODE_ADDED, f"n{at}") for at in range(40)]
+    harness.whats_new.show(CanvasNews("c1", "Hero film", tuple(changes)))
+    panel.refresh()
+    panel.list.setCurrentIndex(panel.list.index_of(1))
+    panel.list.verticalScrollBar().setValue(20 * panel.list.visualRect(panel.list.index_of(1)).height())
+    top = panel.list.indexAt(QPoint(50, 0)).row()
+    assert top > 10
+    harness.whats_new.show(
+        CanvasNews("c2", "Teaser", (news(K.NODE_MOVED, "m1"), news(K.NODE_MOVED, "m2"))),
+        CanvasNews("c1", "Hero film", tuple(changes[:38])),
+    )
+    panel.refresh()
+    row = panel.list.rows[panel.list.indexAt(QPoint(50, 0)).row()]
+    assert row.news is not None
+    assert row.news.ids == changes[top - 1].ids
+    assert panel.current is not None
+    assert panel.current.news == changes[0]
+    panel.list.verticalScrollBar().setValue(0)
+    harness.whats_new.show(CanvasNews("c1", "Hero film", tuple(changes)))
+    panel.refresh()
+    assert panel.list.verticalScrollBar().value() == 0
 
 
 def test_the_change_after_a_marked_one_is_next(panel: WhatsNewPanel, harness: Any) -> None:

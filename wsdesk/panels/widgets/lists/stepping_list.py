@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TypeVar
 
+from PySide6.QtCore import QPoint
 from typing_extensions import override
 
 from wsdesk.panels.widgets.lists.list_view import ListView
@@ -29,16 +30,39 @@ class SteppingListView(ListView[R]):
 
     @override
     def set_rows(self, rows: tuple[R, ...]) -> bool:
-        """Set the rows. The current row stays current; if it is gone, the next one is."""
+        """Set the rows. The current row stays current; if it is gone, the next one is.
+
+        A list that was scrolled shows the same rows as before.
+        """
         current, at = self.current_row(), self.currentIndex().row()
+        anchor = self._first_visible() if self.verticalScrollBar().value() else None
         last_at = self._number_of(self._last) if self._last is not None else -1
         changed = super().set_rows(rows)
         if last_at >= 0 and self._number_of(self._last) < 0:
             self._last, self._removed_at = None, last_at
         if changed and current is not None:
             number = self._number_of(self.row_key(current))
+            self.setAutoScroll(anchor is None)
             self.setCurrentIndex(self.index_of(self._nearest(at) if number < 0 else number))
+            self.setAutoScroll(True)
+        if changed and anchor is not None:
+            self._scroll_back(*anchor)
         return changed
+
+    def _first_visible(self) -> tuple[object, int] | None:
+        """Key of the first visible row that isn't a heading, and its position in px."""
+        first = max(self.indexAt(QPoint(self.viewport().width() // 2, 0)).row(), 0)
+        for at in range(first, min(first + 2, len(self.rows))):
+            if not self.is_heading(self.rows[at]):
+                return self.row_key(self.rows[at]), self.visualRect(self.index_of(at)).top()
+        return None
+
+    def _scroll_back(self, key: object, top: int) -> None:
+        """Scroll so that a row is at this position."""
+        number = self._number_of(key)
+        if number >= 0:
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self.visualRect(self.index_of(number)).top() - top)
 
     def step(self, by: int) -> R | None:
         """Next row, with wrap-around; None if there are none."""
