@@ -181,3 +181,15 @@ def test_a_far_node_makes_sheets_smaller_instead_of_countless(
     text = "".join(pdf.getAllText(page).text() for page in range(pdf.pageCount()))
     assert "Node near" in text
     assert "Node far" in text
+
+
+def test_sheets_beside_an_edge_are_left_out(export: Export, read: Any) -> None:
+    nodes = [
+        Node(name, Kind.TEXT, Rect(at, at, 200, 150), title=name, text="x")
+        for name, at in (("near", 0), ("far", 8_000))
+    ]
+    pdf = read(export("pdf", Document("c", tuple(nodes), (Edge("e", "near", "far"),)), pages="sheets"))
+    assert 4 <= pdf.pageCount() < 30  # of 48, all of which its bounding box touches
+    for page in range(pdf.pageCount()):
+        image = pdf.render(page, QSize(842, 595))
+        assert len({image.pixel(x, y) for x in range(842) for y in range(0, 595, 3)}) > 2, page

@@ -33,6 +33,8 @@ _SHEET = (841.89, 595.28)
 _SHEET_MARGIN = 24.0
 _SHEET_PT = 0.5
 """Points per canvas px on sheets."""
+_PIECES = 64
+"""Pieces of an edge per side of a sheet, whose bounding boxes tell whether it is there."""
 _MAX_SHEETS, _LARGER = 2_000, 1.25
 """Sheets of a canvas with empty ones; they show more of a larger one, such as one with a far node."""
 _COMMENTS_MARGIN = 56.0
@@ -164,10 +166,17 @@ def _sheets(canvas: CanvasPainter) -> list[PdfPage]:
     for row in range(ceil(whole.h / h)):
         for column in range(ceil(whole.w / w)):
             area = Rect(whole.x + column * w, whole.y + row * h, w, h)
-            if canvas.model.nodes_in(area) or canvas.model.notes_in(area) or canvas.model.edges_in(area):
+            if canvas.model.nodes_in(area) or canvas.model.notes_in(area) or _has_line(canvas, area):
                 title = f"{row + 1}.{column + 1}"
                 pages.append(PdfPage(area, scale, width, height, _SHEET_MARGIN, title))
     return pages
+
+
+def _has_line(canvas: CanvasPainter, area: Rect) -> bool:
+    """Whether an edge crosses an area, and not only its bounding box."""
+    shapes = map(canvas.model.routes.shape_of, canvas.model.edges_in(area))
+    longest = min(area.w, area.h) / _PIECES
+    return any(shape is not None and shape.pieces(area, longest) for shape in shapes)
 
 
 def _paint_page(canvas: CanvasPainter, painter: QPainter, page: PdfPage) -> Iterator[ExportStep]:
