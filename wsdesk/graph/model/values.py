@@ -75,11 +75,12 @@ class Rect:
 
     def intersects(self, other: Rect) -> bool:
         """Whether the two share any point, edges included."""
+        # Without properties, since it is called for thousands of rectangles.
         return (
-            self.x <= other.right
-            and other.x <= self.right
-            and self.y <= other.bottom
-            and other.y <= self.bottom
+            self.x <= other.x + other.w
+            and other.x <= self.x + self.w
+            and self.y <= other.y + other.h
+            and other.y <= self.y + self.h
         )
 
     def contains(self, x: float, y: float) -> bool:

@@ -68,7 +68,9 @@ def ramp(scale: float, none_at: float, full_at: float) -> float:
 
 def image_opacity(px: float) -> float:
     """Opacity of an image by its width on screen (logical px), since cards differ in size."""
-    return 1.0 if px >= _OPAQUE_FROM else ramp(px, IMAGE_FROM, _OPAQUE_FROM)
+    if px >= _OPAQUE_FROM:
+        return 1.0
+    return (px - IMAGE_FROM) / (_OPAQUE_FROM - IMAGE_FROM) if px > IMAGE_FROM else 0.0
 
 
 def has_title_room(rect: Rect, scale: float) -> bool:

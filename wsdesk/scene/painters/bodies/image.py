@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
-from wsdesk.graph.model.values import Asset, Node, Rect
+from wsdesk.graph.model.values import Asset, Node, Rect, make_rect
 from wsdesk.scene.model.level_of_detail import IMAGE_FROM, ZoomBand, image_opacity
 from wsdesk.scene.painters.bodies.placeholders import paint_glyph
 from wsdesk.scene.painters.card_layout import fit_image
@@ -56,17 +58,27 @@ def loaded_image(context: PaintContext, asset: Asset | None, area: Rect) -> QIma
 def draw_image(context: PaintContext, image: QImage, area: Rect) -> None:
     """Draw an image into an area with the painter's hints, transparent where it is small."""
     painter, share = context.painter, image_opacity(area.w * context.detail.scale)
-    target, source = fit_image(area, image.width(), image.height())
+    x, y, w, h, source = _fit(area.w, area.h, image.width(), image.height())
+    target = QRectF(area.x + x, area.y + y, w, h)
     if share >= 1:
         if context.draw_image is not None:
-            context.draw_image(painter, qrect(target), image, qrect(source))
+            context.draw_image(painter, target, image, source)
         else:
-            painter.drawImage(qrect(target), image, qrect(source))
+            painter.drawImage(target, image, source)
         return
     before = painter.opacity()
     painter.setOpacity(before * share)
-    painter.drawImage(qrect(target), image, qrect(source))
+    painter.drawImage(target, image, source)
     painter.setOpacity(before)
+
+
+@lru_cache(maxsize=1024)
+def _fit(
+    width: float, height: float, image_w: int, image_h: int
+) -> tuple[float, float, float, float, QRectF]:
+    """Target and source of an image in a frame at the origin: most cards have one of few sizes."""
+    target, source = fit_image(make_rect(0.0, 0.0, width, height), image_w, image_h)
+    return target.x, target.y, target.w, target.h, qrect(source)
 
 
 def paint_well(context: PaintContext, area: Rect) -> None:
