@@ -12774,6 +12774,10 @@
         <translation>Der Server ist nicht erreichbar.</translation>
     </message>
     <message>
+        <source>It is missing from this archive, or damaged.</source>
+        <translation>Es fehlt in diesem Archiv oder ist beschädigt.</translation>
+    </message>
+    <message>
         <source>Not allowed</source>
         <translation>Nicht erlaubt</translation>
     </message>

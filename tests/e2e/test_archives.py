@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import zipfile
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -302,6 +303,22 @@ async def test_a_damaged_archive_opens_with_a_warning(harness: Harness, archive:
     controller.window.dialogs.archive_requested.emit(archive)
     await until(lambda: controller.stores.projects.state.loose)
     assert "Parts of this archive are missing or damaged." in shown
+
+
+async def test_a_canvas_that_is_missing_from_an_archive_says_so(harness: Harness, archive: Path) -> None:
+    path = archive.with_name("damaged.zip")
+    with zipfile.ZipFile(archive) as whole, zipfile.ZipFile(path, "w") as damaged:
+        for entry in whole.infolist():
+            if entry.filename != layout.content_name(named("harbor")):
+                damaged.writestr(entry, whole.read(entry))
+    controller = start(harness)
+    stores = controller.stores
+    controller.window.dialogs.archive_requested.emit(path)
+    await until(lambda: stores.canvases.current and stores.canvases.current.state.failure)
+    assert stores.canvases.current is not None
+    failure = stores.canvases.current.state.failure
+    assert failure is not None
+    assert (failure.message, failure.can_retry) == ("It is missing from this archive, or damaged.", False)
 
 
 async def test_without_the_server_an_archive_has_what_is_stored_here(

@@ -60,6 +60,15 @@ def failure_of(error: BaseException) -> LoadFailure:
     return LoadFailure(code, message, _detail(error), can_retry=code not in _FINAL)
 
 
+def archive_failure_of(error: BaseException) -> LoadFailure:
+    """The same in an opened archive, which has no server that could find more."""
+    failure = failure_of(error)
+    if failure.code != "not-found":
+        return failure
+    message = tr("It is missing from this archive, or damaged.")
+    return LoadFailure(failure.code, message, failure.detail, can_retry=False)
+
+
 def _api_failure(error: api.ApiError) -> tuple[str, str]:
     """Code and sentence."""
     match error:

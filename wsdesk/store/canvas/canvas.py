@@ -396,7 +396,9 @@ class CanvasStore(TaskOwner):
                 self._show_content(whole)
                 cache.save(profile, whole, pages, self._connection.clock())
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self._set(replace(self._state, phase=LoadState.FAILED, failure=error_messages.failure_of(error)))
+            is_archive = self._connection.state.read_only
+            describe = error_messages.archive_failure_of if is_archive else error_messages.failure_of
+            self._set(replace(self._state, phase=LoadState.FAILED, failure=describe(error)))
             self._answer_reveal(final=self._whole is not None)  # otherwise once it is loaded
             return
         self._set(
