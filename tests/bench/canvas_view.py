@@ -122,7 +122,7 @@ class FakeImages(QObject):
     def error_code(self, asset_id: str) -> str:
         return ""
 
-    def set_pace(self, moving: bool) -> None:
+    def set_paused(self, owner: str, paused: bool) -> None:
         return None
 
 

@@ -126,7 +126,7 @@ class FakeImages(QObject):
         self.waveforms = NoWaveforms()
         self.wanted: list[tuple[Asset, int]] = []
         self.missing: dict[str, str] = {}
-        self.paces: list[bool] = []
+        self.pauses: list[bool] = []
         self._made: dict[str, QImage] = {}
 
     def best(self, asset: Asset, width_px: int) -> QImage | None:
@@ -143,8 +143,8 @@ class FakeImages(QObject):
     def error_code(self, asset_id: str) -> str:
         return self.missing.get(asset_id, "")
 
-    def set_pace(self, moving: bool) -> None:
-        self.paces.append(moving)
+    def set_paused(self, owner: str, paused: bool) -> None:
+        self.pauses.append(paused)
 
 
 def gradient(asset: Asset) -> QImage:

@@ -183,6 +183,20 @@ def test_every_tile_is_painted_although_the_content_changes_before_all_are(
     assert [place for place, pixmap in before.items() if tiles[place].pixmap is pixmap] == []
 
 
+def test_tiles_are_painted_although_every_frame_is_long(new_harness: NewHarness) -> None:
+    view = new_harness(pile(3)).view
+    transform, area = TileTransform(0.7, 0, 0), Rect(0, 0, 1500, 1100)
+    compositor = Compositor(TileCache(1.0, 256, 1 << 26), view.static_layer.painting)
+    worker = TileWorker(compositor, lambda: (transform, area))
+    worker.is_paused = compositor.has_gaps = False
+    worker.restart()
+    for _frame in range(20):
+        worker.on_frame_drawn(0.018)
+        QTest.qWait(2)
+    worker.stop()
+    assert compositor.sharp_level(transform).tiles
+
+
 def test_sharp_tiles_of_zooms_that_are_gone_are_dropped_some_at_a_time(qapp: QApplication) -> None:
     cache = TileCache(1.0, 256, 1 << 28)
     old, new = cache.sharp_level(0.7), cache.sharp_level(0.3)

@@ -198,13 +198,17 @@ async def test_an_image_requested_by_another_owner_is_not_canceled(
 
 async def test_nothing_is_started_while_the_view_moves(recorder: ImageRecorder, host: Host) -> None:
     host.files["/a"] = image_bytes(64, 48)
-    recorder.images.set_pace(True)
+    recorder.images.set_paused("canvas", True)
     recorder.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
     for _ in range(20):
         await asyncio.sleep(0)
     assert host.paths == []
     assert not recorder.images.idle
-    recorder.images.set_pace(False)
+    recorder.images.set_paused("another canvas", True)
+    recorder.images.set_paused("canvas", False)
+    await asyncio.sleep(0)
+    assert host.paths == []  # the other view still moves
+    recorder.images.set_paused("another canvas", False)
     await recorder.wait_until_idle()
     assert recorder.ready == ["a"]
 
@@ -423,7 +427,7 @@ async def test_closing_ends_all_tasks_and_ignores_later_requests(host: Host, tmp
         await images.aclose()
     assert asyncio.all_tasks() == before
     images.request("canvas", [(asset("c", thumbnail="c"), 64)])
-    images.set_pace(False)
+    images.set_paused("canvas", False)
     await asyncio.sleep(0)
     assert len(host.paths) == 2
 
@@ -491,12 +495,12 @@ class TestWithoutALoop:
         images = ImageProvider(tmp_path / "m", transport=host.transport)
         images.set_server(SERVER_URL, "p")
         images.request("canvas", [(asset("a", thumbnail="a"), 64)])
-        images.set_pace(True)
-        images.set_pace(False)
+        images.set_paused("canvas", True)
+        images.set_paused("canvas", False)
         recorder = ImageRecorder(images)
 
         async def run() -> None:
-            images.set_pace(False)
+            images.set_paused("canvas", False)
             await recorder.wait_until_idle()
             await images.aclose()
 

@@ -154,12 +154,12 @@ async def test_nothing_is_started_while_the_view_moves(
     recorder: ImageRecorder, waveform_recorder: WaveformRecorder, host: Host
 ) -> None:
     host.files["/a"] = wav_bytes(0.1)
-    recorder.images.set_pace(True)
+    recorder.images.set_paused("canvas", True)
     waveform_recorder.waveforms.request("canvas", [asset("a", kind="audio", url="a")])
     await asyncio.sleep(0.01)
     assert host.paths == []
     assert not recorder.images.idle
-    recorder.images.set_pace(False)
+    recorder.images.set_paused("canvas", False)
     await waveform_recorder.wait_until_idle()
     assert waveform_recorder.ready == ["a"]
 

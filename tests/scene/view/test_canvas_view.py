@@ -444,22 +444,32 @@ class TestRequests:
         assert wanted["dusk"] == round((250 - 16) * 0.5)
 
     def test_nothing_is_fetched_while_the_view_moves(self, harness: Any) -> None:
-        harness.images.paces.clear()
+        harness.images.pauses.clear()
         harness.view.camera.pan(30, 0)
-        assert harness.images.paces == [True]
+        assert harness.images.pauses == [True]
         QTest.qWait(120)
-        assert harness.images.paces == [True, False]
+        assert harness.images.pauses == [True, False]
 
     def test_nothing_is_fetched_while_the_content_changes(self, harness: Any) -> None:
-        harness.images.paces.clear()
+        harness.images.pauses.clear()
         document = harness.canvas.document
         for count in range(3):
             nodes = tuple(replace(node, title=f"{count}") for node in document.nodes)
             harness.canvas.change(replace(document, nodes=nodes))
             QTest.qWait(20)
-            assert harness.images.paces[-1]
+            assert harness.images.pauses[-1]
         QTest.qWait(150)
-        assert not harness.images.paces[-1]
+        assert not harness.images.pauses[-1]
+
+    def test_images_are_requested_although_the_content_keeps_changing(self, harness: Any) -> None:
+        QTest.qWait(150)
+        harness.images.pauses.clear()
+        document = harness.canvas.document
+        for count in range(40):
+            nodes = tuple(replace(node, title=f"{count}") for node in document.nodes)
+            harness.canvas.change(replace(document, nodes=nodes))
+            QTest.qWait(20)
+        assert False in harness.images.pauses
 
 
 def test_items_and_tiles_meet_to_the_pixel_wherever_the_view_looks(harness: Any) -> None:

@@ -93,7 +93,8 @@ class ImageProvider(QObject):
         self._jobs: dict[str, asyncio.Task[None]] = {}
         self._background_tasks: set[asyncio.Task[None]] = set()
         self._retry: asyncio.TimerHandle | None = None
-        self._is_moving = False
+        self._paused = set[str]()
+        """The owners that pause new loads."""
         self._closed = False
         self.sampler = ImageSampler()
         """Samples every image that is decoded."""
@@ -160,12 +161,14 @@ class ImageProvider(QObject):
         """Error code (`media.core.errors.Code`) of an asset without an image, or an empty string."""
         return self._error_codes.get(asset_id, "")
 
-    def set_pace(self, moving: bool) -> None:
-        """Don't start new loads while the view moves fast."""
-        self._is_moving = moving
-        self.waveforms.set_pace(moving)
-        if not moving:
-            self._pump()
+    def set_paused(self, owner: str, paused: bool) -> None:
+        """Start no loads, of any owner, while the view of `owner` moves or its document changes."""
+        if paused:
+            self._paused.add(owner)
+        else:
+            self._paused.discard(owner)
+        self.waveforms.set_paused(bool(self._paused))
+        self._pump()
 
     @property
     def idle(self) -> bool:
@@ -234,7 +237,7 @@ class ImageProvider(QObject):
 
     def _pump(self) -> None:
         """Start loads until the maximum is reached."""
-        if self._closed or self._is_moving:
+        if self._closed or self._paused:
             return
         try:
             loop = asyncio.get_running_loop()

@@ -65,7 +65,7 @@ class Waveforms(QObject):
         """Error code and URL by asset."""
         self._job: asyncio.Task[None] | None = None
         self._current = ""
-        self._is_moving = False
+        self._is_paused = False
         self._closed = False
 
     def set_source(self, files: MediaFiles, scope: str) -> None:
@@ -93,11 +93,10 @@ class Waveforms(QObject):
         """Error code of an asset without a waveform, or an empty string."""
         return self._error_codes.get(asset_id, ("", ""))[0]
 
-    def set_pace(self, moving: bool) -> None:
-        """Don't start new work while the view moves fast."""
-        self._is_moving = moving
-        if not moving:
-            self._pump()
+    def set_paused(self, paused: bool) -> None:
+        """Start no work while it is paused."""
+        self._is_paused = paused
+        self._pump()
 
     @property
     def idle(self) -> bool:
@@ -112,7 +111,7 @@ class Waveforms(QObject):
             await asyncio.gather(self._job, return_exceptions=True)
 
     def _pump(self) -> None:
-        if self._closed or self._is_moving or self._job is not None or self._files is None:
+        if self._closed or self._is_paused or self._job is not None or self._files is None:
             return
         try:
             loop = asyncio.get_running_loop()

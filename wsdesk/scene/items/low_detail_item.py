@@ -101,7 +101,8 @@ class LowDetailItem(CanvasItem):
 
     def confirm_preview(self, selected: tuple[str, ...]) -> None:
         """Expect a selection of the nodes that are outlined, so that it isn't compared."""
-        if self._is_preview:
+        # An empty selection clears the image.
+        if self._is_preview and selected:
             self._in_image, self._is_preview = selected, False
 
     def update_colors(self) -> None:

@@ -173,7 +173,7 @@ class BadgeLayer(QObject, Generic[B, S]):
         self._model = model
         self._camera = camera
         self._covered = _NO_RECT
-        self._is_hidden = False
+        self.is_hidden = False
         self._dynamic_layer = dynamic_layer
         self.item = self.item_type(dynamic_layer.context, self._undimmed_nodes)
         dynamic_layer.add(self.item)
@@ -191,11 +191,11 @@ class BadgeLayer(QObject, Generic[B, S]):
 
     def is_shown(self) -> bool:
         """Whether badges are shown, which depends on the zoom."""
-        return self._camera.scale >= CARD_FROM and not self._is_hidden
+        return self._camera.scale >= CARD_FROM and not self.is_hidden
 
     def set_hidden(self, hidden: bool) -> None:
         """Hide the badges, or show them again."""
-        self._is_hidden = hidden
+        self.is_hidden = hidden
         self.refresh()
 
     def refresh(self) -> None:

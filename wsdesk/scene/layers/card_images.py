@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from math import hypot, inf
 from operator import itemgetter
+from time import perf_counter
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Slot
@@ -102,6 +104,8 @@ class CardWaveforms:
 
 
 _SETTLE_MS = 80
+_MAX_CHANGING_S = 0.5
+"""Time after which images are requested although the document still changes."""
 _BATCH_MS = 120
 """Small cards whose images arrive within this time are repainted together."""
 _MAX_IMAGES = 1500
@@ -133,8 +137,8 @@ class ImageRequests(QObject):
         self._repaint = repaint
         self._nodes: dict[str, list[str]] = {}
         self._moving = False
-        self._changing = False
-        """Whether the document changed within the last 80 ms, as while the timeline is scrubbed."""
+        self._changing_since: float | None = None
+        """Time of the first change of a series, as while the timeline is scrubbed."""
         self._awake = False
         self._timer = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._timer.timeout.connect(self._on_settled)
@@ -149,12 +153,16 @@ class ImageRequests(QObject):
         camera.rested.connect(self._on_rested)
         for signal in (images.ready, images.failed, images.waveforms.ready):
             signal.connect(self._on_loaded)
+        self.destroyed.connect(partial(images.set_paused, owner, False))
 
     def refresh(self) -> None:
         """Schedule new requests after the document changed, and start no others until then."""
-        if self._awake:
-            self._changing = True
-            self._set_pace()
+        if not self._awake:
+            return
+        if self._changing_since is None:
+            self._changing_since = perf_counter()
+            self._update_pause()
+        if perf_counter() - self._changing_since < _MAX_CHANGING_S or not self._timer.isActive():
             self._timer.start()
 
     def wake(self) -> None:
@@ -166,7 +174,6 @@ class ImageRequests(QObject):
         """Drop all requests: the view was hidden."""
         self._awake = False
         self._timer.stop()
-        self._end_changes()
         self._scan_timer.stop()
         self._batch_timer.stop()
         self._scanning = None
@@ -174,6 +181,7 @@ class ImageRequests(QObject):
         self._nodes.clear()
         self._images.request(self._owner, ())
         self._images.waveforms.request(self._owner, ())
+        self._end_changes()
 
     def _scan(self) -> Iterator[None]:
         """Scan the visible cards in batches, since there may be thousands."""
@@ -205,6 +213,7 @@ class ImageRequests(QObject):
         self._repaint_queued()
         self._images.request(self._owner, [(asset, width) for _, asset, width in requests[:_MAX_IMAGES]])
         self._images.waveforms.request(self._owner, [asset for _, asset, _ in audio[:_MAX_IMAGES]])
+        self._end_changes()
 
     def _cards(self, near: Rect) -> Iterator[list[Node]]:
         """Cards in batches; where there may be many, those with room for an image from the center outward."""
@@ -254,7 +263,7 @@ class ImageRequests(QObject):
     def _on_camera_changed(self) -> None:
         if self._camera.moving and not self._moving:
             self._moving = True
-            self._set_pace()
+            self._update_pause()
         if self._awake and not self._timer.isActive():
             self._timer.start()
 
@@ -262,22 +271,21 @@ class ImageRequests(QObject):
     def _on_rested(self) -> None:
         if self._moving:
             self._moving = False
-            self._set_pace()
+            self._update_pause()
 
     def _end_changes(self) -> None:
-        if self._changing:
-            self._changing = False
-            self._set_pace()
+        if self._changing_since is not None:
+            self._changing_since = None
+            self._update_pause()
 
-    def _set_pace(self) -> None:
-        self._images.set_pace(self._moving or self._changing)
+    def _update_pause(self) -> None:
+        self._images.set_paused(self._owner, self._moving or self._changing_since is not None)
 
     @Slot()
     def _on_settled(self) -> None:
         if self._moving:
             self._timer.start()
         else:
-            self._end_changes()
             self._scanning = self._scan()
             self._on_scan_timeout()
 

@@ -66,8 +66,9 @@ class DifferenceLayer(QObject):
             self._dynamic_layer.add(self._item)
         differences = comparison.differences if comparison is not None else ()
         self._item.show_differences(self._cards(differences, model), self._edges(comparison, model))
-        self.has_differences = bool(differences)
-        self.shown.emit(self.has_differences)
+        had_differences, self.has_differences = self.has_differences, bool(differences)
+        if self.has_differences != had_differences:
+            self.shown.emit(self.has_differences)
 
     def _cards(self, differences: Sequence[Difference], model: RenderModel) -> list[CardDifference]:
         """One mark for all differences of a node or note."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QPointF
 from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Node, Rect
+from wsdesk.graph.model.values import Node, Note, Rect
 from wsdesk.scene.layers.badges import BADGE_HEIGHT, BadgeItem, BadgeLayer
 from wsdesk.scene.model.level_of_detail import THUMB_FROM
 from wsdesk.store.history.whats_new import WhatsNewStore
@@ -66,7 +66,7 @@ class NewsBadgeLayer(BadgeLayer[NewsBadge, WhatsNewStore]):
     def is_shown(self) -> bool:
         """Also at the zoom that shows a whole canvas, where dots say where it changed."""
         is_far = self._camera.scale >= THUMB_FROM and len(self._changed()) <= _MAX_FAR
-        return is_far or super().is_shown()
+        return super().is_shown() or (is_far and not self.is_hidden)
 
     @override
     def collect(self, cards: Callable[[], Sequence[Node]]) -> Sequence[NewsBadge]:
@@ -74,7 +74,11 @@ class NewsBadgeLayer(BadgeLayer[NewsBadge, WhatsNewStore]):
         if not changed or self._source is None:
             return ()
         arrived = self._source.arrived_nodes(self._canvas_id)
-        items = (*cards(), *self._notes())
+        items: Iterable[Node | Note] = (*cards(), *self._notes())
+        if len(changed) <= _MAX_FAR:  # a whole canvas may be near the view
+            document = self._model().document
+            found = (document.node_by_id.get(i) or document.note_by_id.get(i) for i in sorted(changed))
+            items = [item for item in found if item is not None and item.rect.intersects(self._covered)]
         return [NewsBadge(item.id, item.rect, item.id in arrived) for item in items if item.id in changed]
 
     def text_of(self, node_id: str) -> str:

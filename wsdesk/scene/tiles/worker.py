@@ -48,6 +48,8 @@ class TileWorker(QObject):
         self._until = 0.0
         self._has_run = False
         """Whether a slice ran since the view last moved."""
+        self._is_postponed = False
+        """Whether the next slice was postponed after a long frame."""
         self._spent = False
         """Whether the next step wouldn't end within the slice."""
         self._plan: Iterator[Rect | None] | None = None
@@ -76,9 +78,14 @@ class TileWorker(QObject):
         self._has_run = False
 
     def on_frame_drawn(self, duration_s: float = 0.0) -> None:
-        """Schedule a slice between this frame and the next one; after a long frame, not in the same turn."""
+        """Schedule a slice between this frame and the next one.
+
+        One that would follow a long frame in the same turn of the event loop is postponed, once.
+        """
         is_due = self._ahead is not None and self._plan is None and not self.is_paused and self.is_idle
-        if is_due or (duration_s > SLICE and self._timer.isActive()):
+        is_early = self._timer.isActive() and self._timer.remainingTime() < _AFTER_FRAME_MS
+        if is_due or (is_early and duration_s > SLICE and not self._is_postponed):
+            self._is_postponed = not is_due
             self._timer.start(_AFTER_FRAME_MS)
 
     def stop(self) -> None:
@@ -95,7 +102,7 @@ class TileWorker(QObject):
         """Paint for one slice of time."""
         if self._plan is None:
             self._plan = self._steps() if self._ahead is None else self._prefetch_steps(*self._ahead)
-        began, self._spent = perf_counter(), False
+        began, self._spent, self._is_postponed = perf_counter(), False, False
         self._until = began + SLICE
         improved: list[Rect] = []
         for rect in self._plan:
@@ -158,7 +165,8 @@ class TileWorker(QObject):
     def _warm_up(self) -> Iterator[None]:
         """Build the lookups that painting needs. Far tiles, which have no edges at first, need none."""
         model = self._compositor.painting.model
-        far = self._compositor.sharp_level(self._viewed()[0]).detail.band is ZoomBand.FAR
+        # Sharp tiles are derived from those of the base level.
+        far = self._compositor.base_level(self._viewed()[0]).detail.band is ZoomBand.FAR
         if not (model.is_prepared or far):
             for _ in model.document.warm_up():
                 yield None
