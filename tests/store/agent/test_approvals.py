@@ -20,7 +20,9 @@ from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.tables.agent import ApprovalTable
+from wsdesk.store.agent import approvals
 from wsdesk.store.agent.approvals import ApprovalsStore
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.deep_links import approval_of, parse_link
@@ -171,6 +173,17 @@ async def test_the_list_and_deciding_stand_where_they_are_offered(harness: Harne
     await harness.connect()
     assert not store.state.listed
     assert not store.state.decides
+
+
+async def test_listed_approvals_are_found_without_their_page(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(approvals, "LIST_PAUSE_S", 0.01)
+    store = harness.store
+    await harness.connect()
+    await until(lambda: len(store.state.rows) == 2)
+    await until(lambda: store.state.phase is LoadState.READY)
+    assert [row.status for row in store.state.rows] == ["pending", "pending"]
 
 
 async def test_what_is_decided_here_is_not_watched_any_more(harness: Harness, database: Database) -> None:

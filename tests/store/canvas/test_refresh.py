@@ -121,6 +121,15 @@ async def test_only_what_moved_is_fetched(
     await until(lambda: loads == ["One", "Two"])
 
 
+async def test_a_change_before_the_first_poll_is_fetched(
+    server_stores: ServerStores, sleeps: ManualSleep, loads: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lists = CanvasListTransport(server_stores, monkeypatch)
+    lists.moved[id_of("One")] = "2030-01-01T00:00:00.000Z"
+    await sleeps.next()
+    await until(lambda: loads == ["One"])
+
+
 async def test_it_is_quick_while_things_change(
     server_stores: ServerStores, sleeps: ManualSleep, loads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,6 +36,8 @@ else:
     capabilities = lazy_import("wsdesk.api.capabilities")
 
 PENDING = "pending"
+LIST_PAUSE_S = 60.0
+"""Interval in seconds of the list of a server that has one."""
 FIRST_PAUSE_S = 2.0
 LAST_PAUSE_S = 60.0
 GROWTH = 1.6
@@ -208,11 +210,19 @@ class ApprovalsStore(Store[ApprovalsState]):
         if approval is not None:
             self._apply(approval_id, approval, notify=False)
 
-    async def _list(self) -> None:
+    async def _poll_list(self) -> None:
+        """Find new approvals also while their page isn't open."""
+        while True:
+            await asyncio.sleep(LIST_PAUSE_S)
+            if self._state.phase is not LoadState.BUSY:
+                await self._list(is_poll=True)
+
+    async def _list(self, *, is_poll: bool = False) -> None:
         try:
             response = await self._connection.request(capabilities.approvals)
         except (errors.ApiError, NotConnectedError) as error:
-            self.update_state(phase=LoadState.FAILED, failure=failure_of(error))
+            if not is_poll:
+                self.update_state(phase=LoadState.FAILED, failure=failure_of(error))
             return
         here = {row.id: row for row in self._state.rows}
         listed = {approval.id: approval for approval in response}
@@ -274,6 +284,9 @@ class ApprovalsStore(Store[ApprovalsState]):
         self.update_state(
             listed=server.find("approvals") is not None, decides=server.find("decide-approval") is not None
         )
+        self.tasks.cancel("poll")
+        if self._state.listed:
+            self.tasks.start("poll", self._poll_list())
         current = self._state.row
         if current is not None and current.approval is None:
             self.open(current.id)
@@ -284,7 +297,7 @@ class ApprovalsStore(Store[ApprovalsState]):
     def _on_profile_changed(self, profile: str) -> None:
         for row in self._state.rows:
             self.tasks.cancel(*(f"{what} {row.id}" for what in ("look", "watch", "decide")))
-        self.tasks.cancel("list")
+        self.tasks.cancel("list", "poll")
         self._profile = profile
         stored = self._table.all(profile) if profile else ()
         rows = tuple(ApprovalRow(one.id, None, one.watched, one.log, one.tool) for one in stored)

@@ -102,6 +102,10 @@ class Refresher(TaskOwner):
         """
         rows: tuple[CanvasSummary, ...] = ()
         differs, is_listed = False, True
+        for canvas in self._canvases.all:  # changes between the first list and the first poll
+            summary = self._projects.summary(canvas.canvas_id)
+            if summary is not None and summary.updated_at:
+                self._updated.setdefault(canvas.canvas_id, summary.updated_at)
         try:
             rows, differs = await self._projects.poll_canvases(canvas_id)
         except REJECTIONS:
