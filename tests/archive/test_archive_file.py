@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.archive.make import CANVAS, PICTURE, content, entries, write, zip_of
+from tests.archive.make import ABOUT, CANVAS, PICTURE, content, entries, write, zip_of
 from wsdesk.archive import layout, zip_reader
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.archive_writer import ArchiveBusyError, ArchiveWriter
@@ -44,6 +44,15 @@ def test_an_archive_has_the_permissions_of_any_file_and_keeps_others(tmp_path: P
     path.chmod(0o640)
     write(path, title="second")
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    new = write(tmp_path / "new folder" / "harbor.zip")
+    assert new.stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_an_update_is_kept_although_the_archive_is_gone(archive: Path) -> None:
+    with ArchiveFile(archive) as previous, ArchiveWriter(archive, ABOUT, previous) as writer:
+        archive.rename(archive.with_name("moved.zip"))
+        writer.finish()
+    assert archive.is_file()
 
 
 def test_another_program_unpacks_it_and_every_checksum_is_right(archive: Path, tmp_path: Path) -> None:
@@ -368,6 +377,52 @@ def test_a_damaged_directory_is_not_taken_for_an_attack(archive: Path) -> None:
     count = len(data) - start
     assert read >= 0.85 * count
     assert refusals <= 0.02 * count
+
+
+def test_a_wrong_length_in_the_directory_hides_no_entry(archive: Path) -> None:
+    data = bytearray(archive.read_bytes())
+    data[data.index(b"PK\x01\x02") + 33] = 0x7F  # a comment of 32 kB, which contains the other entries
+    archive.write_bytes(data)
+    with ArchiveFile(archive) as opened:
+        assert opened.document(layout.content_name(CANVAS)) == content()
+        assert any("directory" in problem for problem in opened.problems)
+
+
+def test_names_are_those_that_were_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = zip_of(tmp_path / "evil.zip", {**entries(), "data/x": b"1"})
+    listed = zipfile.ZipFile.infolist
+
+    def infolist(file: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+        """As Python 3.13 does for a name in an extra field."""
+        found = listed(file)
+        found[-2].filename = "../escaped"
+        return found
+
+    monkeypatch.setattr(zipfile.ZipFile, "infolist", infolist)
+    with ArchiveFile(path) as opened:
+        assert "data/x" in opened.zip.entries
+        opened.extract(tmp_path / "folder")
+    assert not (tmp_path / "escaped").exists()
+
+
+@pytest.mark.parametrize("offset", [2**63 + 5, 2**64 - 1, None], ids=str)
+def test_an_entry_beyond_the_end_is_damaged(archive: Path, offset: int | None) -> None:
+    """Also with its header in the last bytes of the file (None)."""
+    data = archive.read_bytes()
+    first, end = data.index(b"PK\x01\x02"), data.rindex(b"PK\x05\x06")
+    record, tail = bytearray(data[first : first + 46]), bytearray(data[end:])
+    extra = struct.pack("<HHQ", 1, 8, offset or 0) if offset is not None else b""
+    struct.pack_into("<2H", record, 28, 0, len(extra))
+    comment = b"PK\x03\x04" if offset is None else b""
+    at = len(data) + len(record) if offset is None else 2**32 - 1
+    struct.pack_into("<L", record, 42, at)
+    count, size = struct.unpack_from("<H", tail, 10)[0] + 1, end - first + len(record) + len(extra)
+    struct.pack_into("<2HL", tail, 8, count, count, size)
+    struct.pack_into("<H", tail, 20, len(comment))
+    archive.write_bytes(data[:end] + record + extra + tail + comment)
+    with ArchiveFile(archive) as opened:
+        assert opened.document(layout.content_name(CANVAS)) == content()
+        assert any("directory" in problem for problem in opened.problems)
 
 
 @pytest.mark.parametrize("name", [b"", b"\x00"])

@@ -8,12 +8,13 @@ from colorsys import hsv_to_rgb
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QImage, QPainter, QPdfWriter
 from PySide6.QtPdf import QPdfDocument
 
 from tests.export.conftest import asset
 from wsdesk.export.pdf import write_pdf
+from wsdesk.export.pdf_images import PLACEHOLDER, PdfImages
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.media.core.asset_key import identity
@@ -82,6 +83,21 @@ def test_each_image_is_at_its_place(
             near,
         )
     pdf.close()
+
+
+def test_a_transparent_image_is_never_taken_for_a_placeholder(tmp_path: Path, qapp: object) -> None:
+    path = tmp_path / "board.pdf"
+    images = PdfImages(tmp_path)
+    writer = QPdfWriter(str(path))
+    painter = QPainter(writer)
+    for pixel_format in (QImage.Format.Format_RGB32, QImage.Format.Format_ARGB32):
+        line = QImage(1, 37, pixel_format)
+        line.fill(QColor(200, 30, 30, 90))
+        images.draw(painter, QRectF(0, 0, 100, 100), line, QRectF(line.rect()))
+    images.store(0)
+    painter.end()
+    assert len(PLACEHOLDER.findall(path.read_bytes())) == len(images.images) == 1
+    images.close()
 
 
 def test_poppler_reads_images_without_a_placeholder(tmp_path: Path, qapp: object) -> None:

@@ -141,8 +141,7 @@ class ArchiveFile:
 
     def canvas_ids(self) -> list[str]:
         """IDs of the canvases whose content is in the archive."""
-        names = (name for name in self.zip.entries if name.startswith(layout.CONTENT))
-        return sorted(name.removeprefix(layout.CONTENT).removesuffix(".json") for name in names)
+        return sorted(filter(None, map(layout.canvas_id, self.zip.entries)))
 
     def verify(self) -> list[str]:
         """Compare everything with the manifests; returns the problems, none if the archive is whole."""

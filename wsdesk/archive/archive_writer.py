@@ -52,8 +52,9 @@ class ArchiveWriter:
         self._about = about
         self._previous = previous
         self._sums: dict[str, str] = {}
-        with suppress(FileNotFoundError):  # `acquire` creates the folder
-            self._part.touch()  # with the permissions of any file: that of a lock is private
+        # With the permissions of any file and folder: those of a lock are private.
+        self._part.parent.mkdir(parents=True, exist_ok=True)
+        self._part.touch()
         self._lock: FileLock | None = acquire(self._part)
         if self._lock is None:
             raise ArchiveBusyError(errno.EBUSY, "Another process writes this archive", str(path))
@@ -129,7 +130,8 @@ class ArchiveWriter:
         os.fsync(self._file.fileno())
         self._file.close()
         if self._previous is not None:
-            shutil.copymode(self._path, self._part)
+            with suppress(OSError):  # it may be gone, or its file system has no permissions
+                shutil.copymode(self._path, self._part)
         self._part.replace(self._path)
         sync_folder(self._path.parent)
         self._release()

@@ -43,6 +43,12 @@ def content_name(canvas_id: str) -> str:
     return f"{CONTENT}{canvas_id}.json"
 
 
+def canvas_id(name: str) -> str:
+    """ID of the canvas of an entry; empty for another entry."""
+    found = name.removeprefix(CONTENT).removesuffix(".json")
+    return found if _SAFE_ID.fullmatch(found) and name == content_name(found) else ""
+
+
 def encode(value: object) -> bytes:
     """Compact JSON, in which every address of a medium follows its name directly."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -188,6 +188,8 @@ class ZipReader:
             raise ArchiveRefusedError("It has too many entries.")
         with zipfile.ZipFile(self._file) as directory:
             entries = directory.infolist()
+        if len(entries) != count:  # a wrong length of one makes others a part of it
+            raise _DirectoryDamagedError
         if not any(map(self._has_header, entries[:_PROBED])):
             raise _DirectoryDamagedError
         return entries
@@ -214,6 +216,8 @@ class ZipReader:
 
     def _checked(self, entries: list[ZipInfo]) -> list[ZipInfo]:
         """Refuse what isn't safe, and find the end of each entry. Raises ArchiveRefusedError."""
+        for entry in entries:  # later versions of Python take another name from an extra field
+            entry.filename = entry.orig_filename
         entries = [entry for entry in entries if not entry.filename.endswith("/") or entry.file_size]
         _check(entries)
         by_offset = sorted(entries, key=lambda entry: entry.header_offset)
@@ -242,7 +246,10 @@ class ZipReader:
         return (flags, method, name_size) == values and (not has_sizes or (crc, packed_size, size) == sizes)
 
     def _has_header(self, entry: ZipInfo) -> bool:
-        return entry.header_offset >= 0 and self._pread(4, entry.header_offset) == LOCAL_MARK
+        if not 0 <= entry.header_offset < self.size:
+            return False
+        header = self._pread(LOCAL.size, entry.header_offset)
+        return len(header) == LOCAL.size and header.startswith(LOCAL_MARK)
 
 
 def _name_bytes(entry: ZipInfo) -> bytes:

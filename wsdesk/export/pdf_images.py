@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, NamedTuple
 
-from PySide6.QtCore import QBuffer, QIODevice, QRectF
+from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF
 from PySide6.QtGui import QImage, QPainter, QPdfWriter
 
 from wsdesk.export.compression import THREADS, compress
@@ -20,7 +20,7 @@ from wsdesk.export.compression import THREADS, compress
 QUALITY = 94
 """JPEG quality, which is that of QPdfWriter."""
 _SIZE = (1, 37)
-"""Size of placeholders in px, which no other image has."""
+"""Size of placeholders in px; `PdfImages.draw` gives other images another one."""
 PLACEHOLDER = re.compile(
     rb"\d+ 0 obj\s+<<\s+/Type /XObject\s+/Subtype /Image\s+/Width %d\s+/Height %d\s" % _SIZE
 )
@@ -62,6 +62,11 @@ class PdfImages:
     def draw(self, painter: QPainter, target: QRectF, image: QImage, source: QRectF) -> None:
         """Draw a part of an image; one with transparent px is left to Qt, which adds a mask."""
         if image.hasAlphaChannel():
+            if _SIZE in (_size_of(image.rect()), _size_of(source.toRect())):
+                image, source = (
+                    image.scaled(image.size() * 2),
+                    QRectF(source.topLeft() * 2, source.size() * 2),
+                )
             painter.drawImage(target, image, source)
             return
         part = source.toRect().intersected(image.rect())
@@ -93,6 +98,10 @@ def is_supported() -> bool:
     painter.drawImage(QRectF(0, 0, 100, 100), placeholder, QRectF(placeholder.rect()))
     painter.end()
     return PLACEHOLDER.search(buffer.data().data()) is not None
+
+
+def _size_of(rect: QRect) -> tuple[int, int]:
+    return rect.width(), rect.height()
 
 
 def _placeholder() -> QImage:
