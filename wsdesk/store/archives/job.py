@@ -260,7 +260,7 @@ class ArchiveJob:
     def _kept_list(self, name: str, document: str, member: str) -> list[Document]:
         """Rows of a list of the previous archive, since it can't be read now; it is named as missing."""
         rows = self._previous.rows(document, member) if self._previous is not None else []
-        if rows:
+        if self._previous is not None and member in self._previous.document(document):
             self._add_missing("current", f"list/{name}", list_title(name), _stored_copy())
         else:
             reason = self._source.list_failures.get(name) or tr("It isn't stored on this computer.")
