@@ -165,6 +165,32 @@ async def test_connections_that_were_drawn_here_are_not_new(harness: NewsDesk) -
     assert any(id_of("mine") in key for key in file.histories()[0].seen.keys), "also after a restart"
 
 
+@pytest.mark.parametrize("order", ["marked before", "marked after", "undone"])
+async def test_a_connection_is_not_new_whenever_changes_are_marked(harness: NewsDesk, order: str) -> None:
+    await _changed(harness)
+    canvas = harness.server_stores.canvases.get(id_of("One"))
+    assert canvas is not None
+    edge = {
+        "id": id_of("mine"),
+        "srcNodeId": id_of("left"),
+        "dstNodeId": id_of("right"),
+        "dstHandle": "in",
+    }
+    sent = EdgeSent("1", canvas.canvas_id, EdgeResource.model_validate(edge))
+    if order != "marked after":
+        harness.whats_new.mark_canvas_seen(id_of("One"))
+    harness.server_stores.outbox.edge_sent.emit(sent)
+    if order == "marked after":
+        harness.whats_new.mark_canvas_seen(id_of("One"))
+    elif order == "undone":
+        harness.whats_new.undo()
+    harness.serve(edges=[edge])
+    await harness.reload(canvas)
+    await harness.compared()
+    assert (K.EDGE_ADDED, id_of("mine")) not in harness.news()
+    assert len(harness.news()) == (3 if order == "undone" else 0)
+
+
 async def test_a_further_change_of_the_same_kind_is_new_again(harness: NewsDesk) -> None:
     await _changed(harness)
     for news in harness.whats_new.state.of(id_of("One")):

@@ -86,6 +86,8 @@ class WhatsNewStore(Store[WhatsNewState]):
         """Histories before changes were last marked as seen, for undo."""
         self._undo_others: Callable[[], None] | None = None
         """Undoes what was marked with them."""
+        self._drawn: dict[str, frozenset[str]] = {}
+        """Keys of the edges that the user drew, by canvas ID."""
         self._nodes: dict[str, frozenset[str]] = {}
         """`changed_nodes` of the current state."""
         self._added: set[str] = set()
@@ -140,7 +142,7 @@ class WhatsNewStore(Store[WhatsNewState]):
         if changed or undo_others is not None:
             self._undo = tuple(one for one in before if one is not None)
             self._undo_others = undo_others
-            self._history.set_seen(changed)
+            self._set_seen(changed)
             undo = partial(self._restore, self._undo, undo_others)
             self._notifications.notify("ok", message, action=NotificationAction(tr("Undo"), undo))
 
@@ -155,9 +157,17 @@ class WhatsNewStore(Store[WhatsNewState]):
 
     def _restore(self, before: Sequence[CanvasHistory], undo_others: Callable[[], None] | None) -> None:
         self._undo, self._undo_others = (), None
-        self._history.set_seen(before)
+        self._set_seen(before)
         if undo_others is not None:
             undo_others()
+
+    def _set_seen(self, histories: Sequence[CanvasHistory]) -> None:
+        """Set what was seen, besides the edges that the user drew, which may not be in a snapshot yet."""
+        self._history.set_seen([self._with_drawn(history) for history in histories])
+
+    def _with_drawn(self, history: CanvasHistory) -> CanvasHistory:
+        keys = history.seen.keys | self._drawn.get(history.canvas_id, frozenset())
+        return replace(history, seen=replace(history.seen, keys=keys))
 
     def _with_seen(self, news: News) -> CanvasHistory | None:
         history = self._history.state.of(news.canvas_id)
@@ -169,11 +179,14 @@ class WhatsNewStore(Store[WhatsNewState]):
         return replace(history, seen=replace(history.seen, keys=history.seen.keys | news.keys))
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
+        if not sent.edge.id:
+            return
+        drawn = node_differences.Difference(node_differences.DifferenceKind.EDGE_ADDED, sent.edge.id)
+        before = self._drawn.get(sent.canvas_id, frozenset())
+        self._drawn[sent.canvas_id] = before | {drawn.key}
         history = self._history.state.of(sent.canvas_id)
-        if history is not None and sent.edge.id:
-            drawn = node_differences.Difference(node_differences.DifferenceKind.EDGE_ADDED, sent.edge.id)
-            keys = history.seen.keys | {drawn.key}
-            self._history.set_seen([replace(history, seen=replace(history.seen, keys=keys))])
+        if history is not None:
+            self._set_seen([history])
 
     def _on_history_changed(self, state: HistoryState) -> None:
         ids = {history.canvas_id for history in state.canvases}
@@ -182,6 +195,7 @@ class WhatsNewStore(Store[WhatsNewState]):
         self._undo = tuple(one for one in self._undo if one.canvas_id in ids)
         if not ids:  # another workspace
             self._undo_others = None
+            self._drawn.clear()
         self._publish()
         if self._stale() and not self.tasks.running("compare"):
             self.tasks.start("compare", self._compare())
