@@ -31,6 +31,7 @@ class LowDetailItem(CanvasItem):
         super().__init__(context)
         self.image = OverlayImage(camera, spare, self._paint_selected, self._repaint)
         self._model: RenderModel | None = None
+        """The model of the image; None without it."""
         self._in_image: tuple[str, ...] = ()
         """IDs of the cards in the image; empty if the outlines are drawn one by one."""
         self._selected: set[str] | None = None
@@ -114,13 +115,13 @@ class LowDetailItem(CanvasItem):
         if selected is self._in_image and model is self._model:
             return
         nodes = model.document.node_by_id
-        if not self._in_image:
+        if self._model is None:
             self.image.fill(Qt.GlobalColor.transparent)
         # Sequences that begin alike, as those of a rubber band, take the least.
         before, start, end = self._in_image, 0, min(len(self._in_image), len(selected))
         while start < end and before[start : start + _STEP] == selected[start : start + _STEP]:
             start += _STEP
-        selected_before = self._selected if model is self._model and not self._is_preview else None
+        selected_before = self._selected if before and model is self._model and not self._is_preview else None
         self._in_image, self._model, self._is_preview = selected, model, False
         if selected_before is not None and len(before) + len(selected) - 2 * start <= _MAX_COMPARED:
             changed = set(before[start:]) ^ set(selected[start:])
@@ -132,7 +133,7 @@ class LowDetailItem(CanvasItem):
             self.image.mark_stale()
 
     def _clear_image(self) -> None:
-        if self._in_image:
+        if self._model is not None:
             self._in_image, self._selected, self._model, self._is_preview = (), None, None, False
             self.image.clear()
 

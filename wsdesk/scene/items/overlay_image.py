@@ -21,7 +21,7 @@ _FRAME_S = 0.0026
 """Seconds of painting per frame."""
 _WAIT_MS, _MAX_WAIT_S = 3, 0.016
 """Ms until painting continues, if possible after the next frame; seconds after which it does without one."""
-_SPARE_MS = 3_000
+_SPARE_MS = 30_000
 """Time for which the memory of a cleared image is kept, because new memory takes 3 to 18 ms."""
 _CELL = 16
 """Device px of the squares by which changes are repainted."""
