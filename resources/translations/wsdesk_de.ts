@@ -4144,6 +4144,13 @@
         <source>Exported {name}</source>
         <translation>{name} exportiert</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln pages plus any comments</source>
+        <translation>
+            <numerusform>%Ln Seite plus etwaige Kommentare</numerusform>
+            <numerusform>%Ln Seiten plus etwaige Kommentare</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Extensions</name>

@@ -439,6 +439,13 @@
             <numerusform>%Ln pages</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln pages plus any comments</source>
+        <translation>
+            <numerusform>%Ln page plus any comments</numerusform>
+            <numerusform>%Ln pages plus any comments</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ExtractionPane</name>

@@ -163,6 +163,21 @@ def test_a_preview_shows_what_is_written_and_names_what_is_left_out(
     assert not dialog.preview.isVisibleTo(dialog)
 
 
+def test_the_number_of_pages_names_comments_that_are_on_further_pages(
+    harness: Any, exports: FakeExport
+) -> None:
+    dialog = open_dialog(harness)
+    image = QImage(40, 30, QImage.Format.Format_RGB32)
+    exports.previewed.emit(ExportPreview(image, 13, (0, 0)))
+    assert dialog.summary.text() == "13 pages"
+    dialog.checks["comments"].setChecked(True)
+    exports.previewed.emit(ExportPreview(image, 13, (0, 0)))
+    assert dialog.summary.text() == "13 pages plus any comments"
+    choose(dialog, "png")
+    exports.previewed.emit(ExportPreview(image, 0, (20, 10)))
+    assert dialog.summary.text() == "20 × 10 px"
+
+
 def test_progress_is_shown_and_can_be_canceled(harness: Any, exports: FakeExport, tmp_path: Path) -> None:
     dialog = open_dialog(harness)
     assert not dialog.stop_button.isVisibleTo(dialog)

@@ -234,6 +234,8 @@ class ExportDialog(Dialog):
         image.setDevicePixelRatio(self.devicePixelRatioF())
         self.preview.setPixmap(QPixmap.fromImage(image))
         pages = self.tr("%Ln pages", "", preview.pages) if preview.pages else ""
+        if preview.pages and self.options.comments:  # only an export loads the comments
+            pages = self.tr("%Ln pages plus any comments", "", preview.pages)
         pixels = f"{format_pixels(*preview.size)} px" if preview.size[0] else ""
         self.summary.setText(" · ".join(part for part in (pages, pixels, self._left_out) if part))
 
