@@ -195,6 +195,25 @@ def test_progress_is_shown_and_can_be_canceled(harness: Any, exports: FakeExport
     assert "x.canvas" in dialog.status.text()
 
 
+@pytest.mark.parametrize("phase", ["done", "failed"])
+def test_a_reopened_dialog_shows_a_running_export_and_no_past_one(
+    harness: Any, exports: FakeExport, tmp_path: Path, phase: Any
+) -> None:
+    dialog = open_dialog(harness)
+    dialog.choose_file().fileSelected.emit(str(tmp_path / "x.pdf"))
+    dialog.close()
+    running = open_dialog(harness)
+    assert running.stop_button.isVisibleTo(running)
+    assert "x.pdf" in running.status.text()
+    exports.set_state(ExportState(phase, 1.0, tmp_path / "x.pdf", "The disk is full."))
+    assert running.status.isVisibleTo(running)
+    running.close()
+    fresh = open_dialog(harness)
+    assert not fresh.status.isVisibleTo(fresh)
+    assert not fresh.show_button.isVisibleTo(fresh)
+    assert fresh.export_button.isEnabled()
+
+
 def test_the_replay_of_an_open_timeline_is_saved(harness: Any, exports: FakeExport, tmp_path: Path) -> None:
     plain = open_dialog(harness, nodes=("n1",))
     assert not plain.replay_note.isVisibleTo(plain)

@@ -45,7 +45,10 @@ _STEPS = 1000
 
 
 class ExportDialog(Dialog):
-    """Exports one canvas. The last options are remembered; an export continues when the dialog is closed."""
+    """Exports one canvas. The last options are remembered; an export continues when the dialog is closed.
+
+    The result of an export is shown until the dialog is closed.
+    """
 
     def __init__(
         self, stores: Stores, canvas: CanvasStore, parent: QWidget | None = None, *, replay: bool = False
@@ -81,7 +84,8 @@ class ExportDialog(Dialog):
         for check in self.checks.values():
             check.toggled.connect(self._preview_later.trigger)
         self._show_options()
-        self._show_state(stores.canvas_export.state)
+        state = stores.canvas_export.state
+        self._show_state(state if state.phase == "writing" else ExportState())
         self.format_box.setFocus()
 
     @property
