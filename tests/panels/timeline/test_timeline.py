@@ -170,6 +170,11 @@ def test_labels_are_days_or_times_of_one_day() -> None:
     assert "," not in old.text
     times = TimelineLayout([snapshot(1, 3), snapshot(2, 2), snapshot(3, 1)], 2_000).labels(60)
     assert len({label.text for label in times}) == 3
+    layout = TimelineLayout([snapshot(at, hours) for at, hours in enumerate((96, 24, 0, 0, 0))], 2_000)
+    every = layout.labels(60)
+    assert [label.text for label in every][2:] == ["Today"]
+    near = layout.labels(every[2].x - every[1].x + 1)
+    assert near == [every[0], every[2]], "the newest day is preferred to the one before it"
     narrow = TimelineLayout(SNAPSHOTS, 100).labels(60)
     assert len(narrow) <= 1
 

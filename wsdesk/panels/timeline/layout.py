@@ -77,19 +77,21 @@ class TimelineLayout:
         return [self._tick(column) for column in columns.values()]
 
     def labels(self, spacing: float) -> list[Label]:
-        """Labels at least `spacing` px apart: days, or times of a single day."""
+        """Labels at least `spacing` px apart: days, or times of a single day.
+
+        The newest one replaces the one before it if there isn't room for both.
+        """
         days = [day_of(one) for one in self.snapshots]
         several = len(set(days)) > 1
-        labels: list[Label] = []
-        for at, day in enumerate(days):
-            x = self.positions[at]
-            is_new = not several or at == 0 or day != days[at - 1]
-            has_room = (not labels or x - labels[-1].x >= spacing) and self.width - x >= spacing
-            if is_new and has_room:
-                labels.append(
-                    Label(x, _day_name(self.snapshots[at]) if several else _time(self.snapshots[at]))
-                )
-        return labels
+        starts = [at for at, day in enumerate(days) if not several or at == 0 or day != days[at - 1]]
+        starts = [at for at in starts if self.width - self.positions[at] >= spacing]
+        chosen: list[int] = []
+        for at in starts:
+            has_room = not chosen or self.positions[at] - self.positions[chosen[-1]] >= spacing
+            if has_room or at == starts[-1]:
+                chosen[len(chosen) if has_room else -1 :] = [at]
+        name = _day_name if several else _time
+        return [Label(self.positions[at], name(self.snapshots[at])) for at in chosen]
 
     def _tick(self, column: Sequence[int]) -> Tick:
         shares: dict[str, int] = defaultdict(int)
