@@ -55,6 +55,7 @@ class FakeHistory(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.state = HistoryState()
+        self.offline_size = 0
         self.node_changes: tuple[SubjectChange, ...] = ()
 
     def read_node(self, canvas_id: str, node_id: str) -> None:

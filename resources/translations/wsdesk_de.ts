@@ -11681,6 +11681,10 @@
         <source>{size} of {limit}</source>
         <translation>{size} von {limit}</translation>
     </message>
+    <message>
+        <source>{size} available offline</source>
+        <translation>{size} offline verfügbar</translation>
+    </message>
 </context>
 <context>
     <name>WindowCommands</name>

@@ -267,6 +267,10 @@ def test_the_space_for_the_history_is_shown_in_the_unit_of_its_setting(
     harness.settings.set(HISTORY_MB, 512)
     panel.refresh()
     assert panel.usage.text() == "History of 1 canvas · 300.0 kB of 512.0 MB"
+    harness.history.state = HistoryState((history, replace(history, canvas_id="c2", size=700_000_000)))
+    harness.history.offline_size = 700_000_000
+    panel.refresh()
+    assert panel.usage.text() == ("History of 2 canvases · 300.0 kB of 512.0 MB · 700.0 MB available offline")
 
 
 def test_changes_are_copied_as_markdown(panel: WhatsNewPanel, harness: Any) -> None:

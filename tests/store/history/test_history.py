@@ -185,7 +185,9 @@ async def test_canvases_available_offline_make_no_room_for_others(harness: Histo
 
     harness.offline = {canvas.canvas_id}
     assert await remaining(16) == 13
+    assert harness.history.offline_size == harness.history.state.size > 1_000
     harness.offline = set()
+    assert harness.history.offline_size == 0
     assert await remaining(17) < 13
 
 

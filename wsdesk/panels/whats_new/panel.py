@@ -201,10 +201,12 @@ class WhatsNewPanel(Panel):
             return ""
         text = self.tr("History of %Ln canvases", "", len(history.canvases))
         limit = self._stores.settings.get(HISTORY_MB) * MEGABYTE
+        offline = self._stores.history.offline_size
         size = self.tr("{size} of {limit}").format(
-            size=format_size(history.size / 1_000), limit=format_size(limit / 1_000)
+            size=format_size((history.size - offline) / 1_000), limit=format_size(limit / 1_000)
         )
-        return f"{text} · {size}"
+        extra = self.tr("{size} available offline").format(size=format_size(offline / 1_000))
+        return " · ".join((text, size, extra) if offline else (text, size))
 
     def _on_changed(self, _state: object = None) -> None:
         self.request_refresh()

@@ -129,6 +129,12 @@ class HistoryStore(Store[HistoryState]):
         """History file of the current workspace, None without one."""
         return self._folder.of(self._profile) if self._profile else None
 
+    @property
+    def offline_size(self) -> int:
+        """Bytes of the canvases available offline, which don't count toward the limit of the workspace."""
+        offline = frozenset(self._offline_ids())
+        return sum(one.size for one in self._state.canvases if one.canvas_id in offline)
+
     async def drained(self) -> None:
         """Wait until everything that was read is stored."""
         while self.tasks.running("store") or self.tasks.running("load"):  # noqa: ASYNC110
