@@ -465,7 +465,7 @@ class TestRequests:
         QTest.qWait(150)
         harness.images.pauses.clear()
         document = harness.canvas.document
-        for count in range(40):
+        for count in range(100):
             nodes = tuple(replace(node, title=f"{count}") for node in document.nodes)
             harness.canvas.change(replace(document, nodes=nodes))
             QTest.qWait(20)

@@ -104,7 +104,7 @@ class CardWaveforms:
 
 
 _SETTLE_MS = 80
-_MAX_CHANGING_S = 0.5
+_MAX_CHANGING_S = 1.5
 """Time after which images are requested although the document still changes."""
 _BATCH_MS = 120
 """Small cards whose images arrive within this time are repainted together."""
