@@ -107,6 +107,21 @@ def test_a_change_paints_one_card_also_where_what_a_far_tile_was_made_of_is_gone
     assert not whole
 
 
+def test_many_changes_paint_the_other_cards_not_again(new_harness: NewHarness, settled: Settled) -> None:
+    harness = new_harness(model())
+    harness.view.camera.set_camera(Camera(1800, 1200, 0.5), moving=False)
+    settled(harness)
+    document, cards = harness.canvas.document, harness.view.static_layer.painting.cards
+    kept = document.node_by_id["n65"]
+    assert cards.find(kept, 0.5)
+    changed = [node if node is kept else replace(node, title="Another title") for node in document.nodes]
+    harness.canvas.change(replace(document, nodes=tuple(changed)))
+    assert cards.find(kept, 0.5)
+    fresh = new_harness(harness.canvas.document)
+    fresh.view.camera.set_camera(Camera(1800, 1200, 0.5), moving=False)
+    assert alike(settled(harness), settled(fresh))
+
+
 def test_what_was_mended_looks_as_if_it_was_painted_anew(new_harness: NewHarness, settled: Settled) -> None:
     """A card moves, an edge is removed, another is added: the repainted view equals a new one."""
     document = model()

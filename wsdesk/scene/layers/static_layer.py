@@ -30,6 +30,8 @@ from wsdesk.scene.tiles.worker import TileWorker
 _CACHE_BYTES = 46 * 1024 * 1024
 _HIDDEN_BYTES = 3 * 1024 * 1024
 """Bytes of tiles kept for a hidden view: enough for its first frame when it is shown."""
+_MAX_INVALIDATED = 2_000
+"""Number of changes above which every card is painted again, instead of looking for those that changed."""
 _MAX_CHANGES = 100
 """Number of changes above which everything is repainted in the background."""
 _MAX_RECTS = 300
@@ -110,18 +112,21 @@ class StaticLayer(QObject):
     def update_model(self, model: RenderModel, changes: Iterable[Change]) -> None:
         """Set the next state of the same document and repaint only what changed."""
         old, changes = self.painting.model, tuple(changes)
-        if len(changes) > _MAX_CHANGES or old.pending_in_tiles is not model.pending_in_tiles:
+        if len(changes) > _MAX_INVALIDATED or old.pending_in_tiles is not model.pending_in_tiles:
+            self.painting.cards.clear()
             self._replace_model(model)
             return
         touched = touched_nodes(old.document, model.document, changes)
-        rects = list(islice(_changed_rects(old, model, changes, touched), _MAX_RECTS + 1))
-        if len(rects) > _MAX_RECTS:
+        for node_id in touched:  # the cards of other changed nodes have another value
+            self.painting.cards.invalidate(node_id)
+        is_small = len(changes) <= _MAX_CHANGES
+        changed = _changed_rects(old, model, changes, touched)
+        rects = list(islice(changed, _MAX_RECTS + 1)) if is_small else []
+        if not is_small or len(rects) > _MAX_RECTS:
             self._replace_model(model)
             return
         self.painting.update_model(model, changes, rects)
         self._compositor.cache.mark_stale(*rects)
-        for node_id in touched:
-            self.painting.cards.invalidate(node_id)
         self.worker.restart(after_frame=True)
         if any(_affects_titles(side, change) for side in (old, model) for change in changes):
             self.improved.emit((self._camera.visible,))
@@ -129,7 +134,6 @@ class StaticLayer(QObject):
     def _replace_model(self, model: RenderModel) -> None:
         """Set the next state of the same document and repaint every tile in the background."""
         self.painting.set_model(model)
-        self.painting.cards.clear()
         self._compositor.cache.mark_all_stale()
         self.worker.restart(after_frame=True)
         self.improved.emit((self._camera.visible,))
