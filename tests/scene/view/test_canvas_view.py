@@ -455,8 +455,8 @@ class TestRequests:
         document = harness.canvas.document
         for count in range(3):
             nodes = tuple(replace(node, title=f"{count}") for node in document.nodes)
-            harness.canvas.change(replace(document, nodes=nodes))
             QTest.qWait(20)
+            harness.canvas.change(replace(document, nodes=nodes))
             assert harness.images.pauses[-1]
         QTest.qWait(150)
         assert not harness.images.pauses[-1]
