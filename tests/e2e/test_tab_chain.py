@@ -56,6 +56,16 @@ def box_of(widget: QWidget, window: QWidget) -> QRect:
     return box.adjusted(-FOCUS_MARGIN, -FOCUS_MARGIN, FOCUS_MARGIN, FOCUS_MARGIN) & window.rect()
 
 
+async def shows_focus(widget: QWidget, window: QWidget, before: QImage) -> bool:
+    """Whether a control looks different with the focus, at once or after a panel was laid out."""
+    for _ in range(10):
+        box = box_of(widget, window)
+        if not box.isEmpty() and screenshot(window).copy(box) != before.copy(box):
+            return True
+        await asyncio.sleep(0.05)
+    return False
+
+
 async def walk(window: QWidget, key: Qt.Key = Qt.Key.Key_Tab) -> Walk:
     """Press a key until the first control has the focus again."""
     window.activateWindow()
@@ -72,13 +82,11 @@ async def walk(window: QWidget, key: Qt.Key = Qt.Key.Key_Tab) -> Walk:
         current = QApplication.focusWidget()
         assert current is not None, f"after {name(previous)} nothing has the focus"
         assert current.window() is window, f"after {name(previous)} the focus left the window"
-        after = screenshot(window)
         if current is not previous:
             result.stops.append(current)
-            box = box_of(current, window)
-            if box.isEmpty() or after.copy(box) == before.copy(box):
+            if not await shows_focus(current, window, before):
                 result.without_focus_ring.append(name(current))
-        before = after
+        before = screenshot(window)
         if current is first and current is not previous:
             return result
     raise AssertionError(f"the focus doesn't return: {result.names()[-20:]}")
