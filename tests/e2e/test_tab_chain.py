@@ -56,14 +56,10 @@ def box_of(widget: QWidget, window: QWidget) -> QRect:
     return box.adjusted(-FOCUS_MARGIN, -FOCUS_MARGIN, FOCUS_MARGIN, FOCUS_MARGIN) & window.rect()
 
 
-async def shows_focus(widget: QWidget, window: QWidget, before: QImage) -> bool:
-    """Whether a control looks different with the focus, at once or after a panel was laid out."""
-    for _ in range(10):
-        box = box_of(widget, window)
-        if not box.isEmpty() and screenshot(window).copy(box) != before.copy(box):
-            return True
-        await asyncio.sleep(0.05)
-    return False
+def is_different(widget: QWidget, window: QWidget, before: QImage, after: QImage) -> bool:
+    """Whether the visible part of a control differs."""
+    box = box_of(widget, window)
+    return not box.isEmpty() and after.copy(box) != before.copy(box)
 
 
 async def walk(window: QWidget, key: Qt.Key = Qt.Key.Key_Tab) -> Walk:
@@ -82,11 +78,17 @@ async def walk(window: QWidget, key: Qt.Key = Qt.Key.Key_Tab) -> Walk:
         current = QApplication.focusWidget()
         assert current is not None, f"after {name(previous)} nothing has the focus"
         assert current.window() is window, f"after {name(previous)} the focus left the window"
+        after = screenshot(window)
         if current is not previous:
             result.stops.append(current)
-            if not await shows_focus(current, window, before):
+            for _attempt in range(10):
+                if is_different(current, window, before, after):
+                    break
+                await asyncio.sleep(0.05)  # a panel may still be laid out
+                after = screenshot(window)
+            else:
                 result.without_focus_ring.append(name(current))
-        before = screenshot(window)
+        before = after
         if current is first and current is not previous:
             return result
     raise AssertionError(f"the focus doesn't return: {result.names()[-20:]}")
