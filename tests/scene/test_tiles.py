@@ -156,21 +156,28 @@ def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new
     assert worker.is_idle  # a frame of a zoom has no time for it
 
 
+TRANSFORM, AREA = TileTransform(0.7, 0, 0), Rect(0, 0, 1500, 1100)
+
+
+def new_worker(harness: Any) -> tuple[TileWorker, Compositor]:
+    """A worker without tiles that views `AREA`, with its compositor."""
+    compositor = Compositor(TileCache(1.0, 256, 1 << 26), harness.view.static_layer.painting)
+    worker = TileWorker(compositor, lambda: (TRANSFORM, AREA))
+    worker.is_paused = compositor.has_gaps = False
+    return worker, compositor
+
+
 def test_every_tile_is_painted_although_the_content_changes_before_all_are(
     new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    view = new_harness(pile(3)).view
-    transform, area = TileTransform(0.7, 0, 0), Rect(0, 0, 1500, 1100)
-    compositor = Compositor(TileCache(1.0, 256, 1 << 26), view.static_layer.painting)
-    worker = TileWorker(compositor, lambda: (transform, area))
-    worker.is_paused = compositor.has_gaps = False
+    worker, compositor = new_worker(new_harness(pile(3)))
     worker.run_slice()
     while not worker.is_idle:
         worker.stop()
         worker.run_slice()
-    level = compositor.sharp_level(transform)
+    level = compositor.sharp_level(TRANSFORM)
     tiles = level.tiles
-    before = {place: tiles[place].pixmap for place in level.places(area)}
+    before = {place: tiles[place].pixmap for place in level.places(AREA)}
     assert len(before) >= 12
     monkeypatch.setattr("wsdesk.scene.tiles.worker.SLICE", 0.0)  # one step
     for _change in before:
@@ -184,17 +191,13 @@ def test_every_tile_is_painted_although_the_content_changes_before_all_are(
 
 
 def test_tiles_are_painted_although_every_frame_is_long(new_harness: NewHarness) -> None:
-    view = new_harness(pile(3)).view
-    transform, area = TileTransform(0.7, 0, 0), Rect(0, 0, 1500, 1100)
-    compositor = Compositor(TileCache(1.0, 256, 1 << 26), view.static_layer.painting)
-    worker = TileWorker(compositor, lambda: (transform, area))
-    worker.is_paused = compositor.has_gaps = False
+    worker, compositor = new_worker(new_harness(pile(3)))
     worker.restart()
     for _frame in range(20):
         worker.on_frame_drawn(0.018)
         QTest.qWait(2)
     worker.stop()
-    assert compositor.sharp_level(transform).tiles
+    assert compositor.sharp_level(TRANSFORM).tiles
 
 
 def test_sharp_tiles_of_zooms_that_are_gone_are_dropped_some_at_a_time(qapp: QApplication) -> None:

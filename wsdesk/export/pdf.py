@@ -34,7 +34,7 @@ _SHEET_MARGIN = 24.0
 _SHEET_PT = 0.5
 """Points per canvas px on sheets."""
 _PIECES = 64
-"""Pieces of an edge per side of a sheet, whose bounding boxes tell whether it is there."""
+"""Pieces of an edge per side of a sheet, whose bounding boxes are compared with the sheet."""
 _MAX_SHEETS, _LARGER = 2_000, 1.25
 """Sheets of a canvas with empty ones; they show more of a larger one, such as one with a far node."""
 _COMMENTS_MARGIN = 56.0

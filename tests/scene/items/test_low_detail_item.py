@@ -241,6 +241,23 @@ def test_a_canceled_rubber_band_leaves_the_outlines_of_before(harness: Any, sett
         assert _shows(harness, settled, before)
 
 
+def test_a_rubber_band_that_returns_to_its_start_leaves_no_outline(
+    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(select, "_COMMIT_MS", 60_000)
+    _look(harness, settled, _WHOLE)
+    empty = settled(harness)
+    layer, port = harness.view.context.dynamic_layer, harness.view.viewport()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(5, 5))
+    for at in (QPoint(700, 560), QPoint(690, 560), QPoint(6, 6)):
+        QTest.mouseMove(port, at)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(6, 6))
+    assert harness.selection.state.nodes == ()
+    assert not layer.low_detail.isVisible()
+    assert layer.low_detail.image._pixmap.isNull(), "the image of the outlines was released"
+    assert _shows(harness, settled, empty)
+
+
 def test_another_selection_during_a_rubber_band_is_outlined(
     harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:

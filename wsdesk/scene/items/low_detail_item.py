@@ -102,8 +102,7 @@ class LowDetailItem(CanvasItem):
 
     def confirm_preview(self, selected: tuple[str, ...]) -> None:
         """Expect a selection of the nodes that are outlined, so that it isn't compared."""
-        # An empty selection clears the image.
-        if self._is_preview and selected:
+        if self._is_preview:
             self._in_image, self._is_preview = selected, False
 
     def update_colors(self) -> None:

@@ -30,7 +30,7 @@ _PART_WIDTH, _PART_PX, _MAX_PART_PX = 256, 4096, 65_536
 _PART_S = 0.0004
 """Seconds that painting a part may take before the next parts are smaller."""
 _AT_ONCE = 250
-"""Rectangles that `paint_over` paints between two looks at the clock."""
+"""Rectangles that `paint_over` paints before it checks the time again."""
 _MAX_PARTS = 8
 """Number of repainted parts above which the view repaints the rectangle around them."""
 _MAX_CHANGED = 2_000

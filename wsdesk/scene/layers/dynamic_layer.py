@@ -37,7 +37,7 @@ _MARGIN = 0.5
 _EDGES_S, _EDGES_MS = 0.001, 4
 """Seconds for which edges are raised above the dim overlay, and ms until the next ones."""
 _SEARCHED_EDGES = 100
-"""Edges that are examined between two looks at the clock."""
+"""Edges that are examined before the time is checked again."""
 
 
 class DynamicLayer:

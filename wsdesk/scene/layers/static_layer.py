@@ -209,7 +209,7 @@ def _nodes(model: RenderModel, ids: Iterable[str]) -> Iterator[Node]:
 def _changed_rects(
     old: RenderModel, new: RenderModel, changes: Iterable[Change], touched: set[str]
 ) -> Iterator[Rect]:
-    """Rectangles to repaint, computed one by one, since of too many none is needed: edges have the most."""
+    """Rectangles to repaint, computed one by one, edges first, since none is needed if there are too many."""
     for edge_id in _repainted_edges(old, new, changes, touched):
         for side in (old, new):
             yield from _edge_boxes(side, edge_id)

@@ -70,7 +70,7 @@ class TileLevel:
     def by_age(self, places: Iterable[TilePlace]) -> list[TilePlace]:
         """Missing tiles first, then the oldest, else in the same order.
 
-        So every tile has its turn where the content changes faster than all of them are painted.
+        So every tile is repainted even if the content changes before all of them are.
         """
         tiles = self.tiles
         return sorted(places, key=lambda place: tiles[place].painted if place in tiles else -1)

@@ -162,7 +162,7 @@ class WhatsNewStore(Store[WhatsNewState]):
             undo_others()
 
     def _set_seen(self, histories: Sequence[CanvasHistory]) -> None:
-        """Set what was seen, besides the edges that the user drew, which may not be in a snapshot yet."""
+        """Set what was seen, and the edges that the user drew, which no snapshot may have yet."""
         self._history.set_seen([self._with_drawn(history) for history in histories])
 
     def _with_drawn(self, history: CanvasHistory) -> CanvasHistory:
