@@ -23,6 +23,7 @@ import pytest
 
 from tests.serve_process import serve_process
 from wsdesk.app.cli import call
+from wsdesk.app.cli.main import main
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile, Profiles
 from wsdesk.wire.operations import OPERATIONS
@@ -304,13 +305,14 @@ def test_a_key_file_and_a_profile(
 
 
 def test_every_operation_is_named_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
-    parser = argparse.ArgumentParser()
-    call.add_arguments(parser)
     with pytest.raises(SystemExit) as ended:
-        parser.parse_args(["make-coffee"])
+        main(["call", "make-coffee"])
     assert ended.value.code == 2
     capsys.readouterr()
-    assert all(name in parser.format_help() for name in OPERATIONS)
+    with pytest.raises(SystemExit):
+        main(["call", "--help"])
+    printed = capsys.readouterr().out
+    assert all(name in printed for name in OPERATIONS)
 
 
 def test_a_closed_pipe_causes_no_traceback(server_env: dict[str, str]) -> None:

@@ -42,7 +42,6 @@ _EPILOG = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk archive`."""
     parser.epilog = _EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     create = actions.add_parser("create", help="create an archive, or update an existing one")
     create.add_argument("file", type=Path, metavar="FILE", help="archive")

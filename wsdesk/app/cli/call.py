@@ -36,8 +36,8 @@ from wsdesk.app.cli.call_connection import (
     add_connection_arguments,
     ca_file,
     connection_of,
-    exit_code_of,
     read_input,
+    report_errors,
 )
 from wsdesk.app.cli.row_output import write_json
 from wsdesk.wire.base import ListResponse, Resource
@@ -58,7 +58,6 @@ def operation_help(arguments: Sequence[str]) -> str:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk call`."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = "\n".join(
         (
             "operations:",
@@ -78,12 +77,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_connection_arguments(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+@report_errors
+def run(args: argparse.Namespace) -> None:
     """Run the command and return its exit code."""
-    return exit_code_of(partial(_run, args))
-
-
-def _run(args: argparse.Namespace) -> None:
     connection = connection_of(args, os.environ)
     operation = OPERATIONS[args.operation]
     body = _body(args.body) if args.body is not None else None

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import wraps
 from pathlib import Path
 from typing import Any, cast
 
@@ -124,28 +125,38 @@ _CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
 )
 
 
-def exit_code_of(command: Callable[[], int | None]) -> int:
-    """Run a command; errors are written to standard error as JSON, never as a traceback."""
-    try:
-        return command() or 0
-    except UsageError as error:
-        return fail(2, {"code": "wrong-use", "message": str(error)})
-    except CommandFailedError as error:
-        return fail(1, {"code": "failed", "message": str(error)})
-    except errors.InvalidRequestError as error:
-        return fail(2, error_fields(error))
-    except errors.ApiError as error:
-        return fail(1, error_fields(error))
-    except KeyboardInterrupt:
-        return fail(130, {"code": "interrupted", "message": "interrupted"})
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        # Reading and connecting handle their own errors; only writing is left.
-        return fail(1, {"code": "output", "message": error.strerror or "couldn't write the response"})
-    except Exception as error:
-        # A bug. Its message may contain the request, so that only its type is shown.
-        return fail(1, {"code": "internal", "message": type(error).__name__})
+def report_errors(
+    command: Callable[[argparse.Namespace], int | None],
+) -> Callable[[argparse.Namespace], int]:
+    """Decorator of a command that returns its exit code.
+
+    Errors are written to standard error as JSON, never as a traceback.
+    """
+
+    @wraps(command)
+    def run(args: argparse.Namespace) -> int:
+        try:
+            return command(args) or 0
+        except UsageError as error:
+            return fail(2, {"code": "wrong-use", "message": str(error)})
+        except CommandFailedError as error:
+            return fail(1, {"code": "failed", "message": str(error)})
+        except errors.InvalidRequestError as error:
+            return fail(2, error_fields(error))
+        except errors.ApiError as error:
+            return fail(1, error_fields(error))
+        except KeyboardInterrupt:
+            return fail(130, {"code": "interrupted", "message": "interrupted"})
+        except OSError as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            # Reading and connecting handle their own errors; only writing is left.
+            return fail(1, {"code": "output", "message": error.strerror or "couldn't write the response"})
+        except Exception as error:
+            # A bug. Its message may contain the request, so that only its type is shown.
+            return fail(1, {"code": "internal", "message": type(error).__name__})
+
+    return run
 
 
 def fail(code: int, error: dict[str, Any]) -> int:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from functools import partial
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import exit_code_of, read_input
+from wsdesk.app.cli.call_connection import read_input, report_errors
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import row_of
 from wsdesk.app.cli.row_output import write_json
@@ -26,12 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_client_arguments(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+@report_errors
+def run(args: argparse.Namespace) -> None:
     """Run the command, and return its exit code."""
-    return exit_code_of(partial(_run, args))
-
-
-def _run(args: argparse.Namespace) -> None:
     body = read_input("-", MAX_BYTES, "the comment").rstrip("\n") if args.body == "-" else args.body
     link = parse_link(args.target)
     with connected_client(args) as client:

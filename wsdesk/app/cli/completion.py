@@ -42,7 +42,6 @@ A dictionary has the kind by the argument before.
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk completion`."""
     parser.epilog = _EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("shell", choices=SHELLS, help="shell")
 
 

@@ -10,13 +10,12 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING
 
 from wsdesk.api.errors import ApiError
 from wsdesk.app.cli import desktop_app
 from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
-from wsdesk.app.cli.call_connection import exit_code_of
+from wsdesk.app.cli.call_connection import report_errors
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import row_of
 from wsdesk.app.cli.row_output import write_json
@@ -41,7 +40,6 @@ the one that fits best is used. An existing edge is printed, and no other one is
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk connect`."""
     parser.epilog = _EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("source", metavar="FROM", nargs="?", help="link to a node; without it, the app opens")
     parser.add_argument("target", metavar="TO", nargs="?", help="link to the node that gets the input")
     parser.add_argument("--from-handle", default="", metavar="NAME", help="output of the first node")
@@ -52,9 +50,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
-    return desktop_app.run_connect(args) if args.source is None else exit_code_of(partial(_run, args))
+    return desktop_app.run_connect(args) if args.source is None else _run(args)
 
 
+@report_errors
 def _run(args: argparse.Namespace) -> None:
     ends = [parse_link(text or "") for text in (args.source, args.target)]
     source, target = (one if one is not None and one.node_id else None for one in ends)

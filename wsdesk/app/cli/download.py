@@ -8,14 +8,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from functools import partial
 from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import exit_code_of
+from wsdesk.app.cli.call_connection import report_errors
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.get import version_at
 from wsdesk.app.cli.row_output import write_line
@@ -38,12 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_client_arguments(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+@report_errors
+def run(args: argparse.Namespace) -> None:
     """Run the command, and return its exit code."""
-    return exit_code_of(partial(_run, args))
-
-
-def _run(args: argparse.Namespace) -> None:
     with connected_client(args) as client:
         _canvas_id, node, version = version_at(client, args.link)
         if version.asset is None:

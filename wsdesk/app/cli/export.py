@@ -56,7 +56,6 @@ An existing file is never overwritten: a number is added to the name."""
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk export`."""
     parser.epilog = _EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("what", choices=("canvas", "files", "sheet"), help="what to export")
     parser.add_argument("id", metavar="ID", nargs="?", help="ID of the canvas")
     parser.add_argument(

@@ -47,7 +47,6 @@ ratio: duration: seed:"""
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk find`."""
     parser.epilog = _EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("words", nargs="*", metavar="WORD", help="words and filters; all must match")
     parser.add_argument(
         "--image",

@@ -8,11 +8,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 from typing import TYPE_CHECKING
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import exit_code_of
+from wsdesk.app.cli.call_connection import report_errors
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import KINDS, canvas_id_of, node_row, row_of, version_row
 from wsdesk.app.cli.row_output import Row, write_json
@@ -32,18 +31,14 @@ version in it, the one that the node shows. Examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk get`."""
     parser.epilog = _EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("kind", choices=tuple(_READERS), metavar="KIND", help=", ".join(_READERS))
     parser.add_argument("id", metavar="ID", help="ID, link, or name of a model")
     add_client_arguments(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+@report_errors
+def run(args: argparse.Namespace) -> None:
     """Run the command, and return its exit code."""
-    return exit_code_of(partial(_run, args))
-
-
-def _run(args: argparse.Namespace) -> None:
     with connected_client(args) as client:
         row = _READERS[args.kind](client, args.id)
     write_json(sys.stdout, row, indent=2)

@@ -8,11 +8,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Iterator
-from functools import partial
 from itertools import islice
 
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import exit_code_of
+from wsdesk.app.cli.call_connection import report_errors
 from wsdesk.app.cli.client_connection import add_client_arguments, connected_client
 from wsdesk.app.cli.row_kinds import KINDS
 from wsdesk.app.cli.row_output import (
@@ -40,7 +39,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk list`."""
     kinds = "\n".join(f"  {name:<12}{kind.argument}".rstrip() for name, kind in KINDS.items())
     parser.epilog = _EPILOG.replace("{kinds}", kinds)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("kind", choices=tuple(KINDS), metavar="KIND", help="what to list")
     parser.add_argument("argument", nargs="?", default="", metavar="ARGUMENT", help="see below")
     parser.add_argument(
@@ -52,12 +50,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_client_arguments(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+@report_errors
+def run(args: argparse.Namespace) -> None:
     """Run the command, and return its exit code."""
-    return exit_code_of(partial(_run, args))
-
-
-def _run(args: argparse.Namespace) -> None:
     kind = KINDS[args.kind]
     if kind.argument.isalpha() and not args.argument:
         raise UsageError(f"list {args.kind} needs a {kind.argument}")

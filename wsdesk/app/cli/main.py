@@ -63,7 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="store_true", help="print the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    parsers = {name: commands.add_parser(name, help=text) for name, text in HELP.items()}
+    raw = argparse.RawDescriptionHelpFormatter  # epilogs have lines of their own
+    parsers = {name: commands.add_parser(name, help=text, formatter_class=raw) for name, text in HELP.items()}
     name = next((argument for argument in arguments if not argument.startswith("-")), "open")
     if name == "call":
         from wsdesk.app.cli.call import operation_help

@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
-from wsdesk.app.cli.call_connection import exit_code_of, profile_named
+from wsdesk.app.cli.call_connection import profile_named, report_errors
 from wsdesk.app.cli.client_connection import add_client_arguments, client_parameters
 from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
@@ -42,7 +42,6 @@ _UNSAVED = Profile(id="call")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk mcp`."""
     parser.epilog = _EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument(
         "--tools", default="", metavar="NAMES", help="toolsets, separated by commas (default: all)"
     )
@@ -62,9 +61,10 @@ def run(args: argparse.Namespace) -> int:
             "  (into an existing installation: pipx inject wsdesk 'mcp>=2.3,<3')\n"
         )
         return 1
-    return exit_code_of(lambda: _run(args))
+    return _run(args)
 
 
+@report_errors
 def _run(args: argparse.Namespace) -> None:
     from importlib.metadata import version
 

@@ -13,7 +13,6 @@ import os
 import sys
 from contextlib import aclosing
 from dataclasses import replace
-from functools import partial
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
@@ -23,8 +22,8 @@ from wsdesk.app.cli.call_connection import (
     add_connection_arguments,
     ca_file,
     connection_of,
-    exit_code_of,
     profile_named,
+    report_errors,
 )
 from wsdesk.app.cli.row_output import write_line
 from wsdesk.app.cli.saved_profiles import read_profiles
@@ -38,12 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="don't save the result")
 
 
-def run(args: argparse.Namespace) -> int:
+@report_errors
+def run(args: argparse.Namespace) -> None:
     """Run the command and return its exit code."""
-    return exit_code_of(partial(_run, args))
-
-
-def _run(args: argparse.Namespace) -> None:
     report = asyncio.run(_probe(connection_of(args, os.environ)))
     should_save = bool(args.profile) and not args.dry_run
     if should_save:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import replace
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,7 +26,7 @@ from wsdesk.api.errors import (
     UnsupportedError,
 )
 from wsdesk.app.cli.call_arguments import UsageError
-from wsdesk.app.cli.call_connection import error_fields, exit_code_of, fail
+from wsdesk.app.cli.call_connection import error_fields, fail, report_errors
 from wsdesk.app.cli.client_connection import add_client_arguments, client_parameters
 from wsdesk.app.cli.download import progress_report
 from wsdesk.app.cli.row_kinds import row_of
@@ -64,7 +63,6 @@ interrupted upload, type the command again. Examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk upload`."""
     parser.epilog = _EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("skill", metavar="SKILL", help="ID, name, or slash command of a skill")
     parser.add_argument("files", metavar="FILE", nargs="+", help="image")
     parser.add_argument("--description", metavar="TEXT", help="description of the images")
@@ -74,12 +72,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_client_arguments(parser)
 
 
+@report_errors
 def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
-    return exit_code_of(partial(_run, args))
-
-
-def _run(args: argparse.Namespace) -> int:
     from wsdesk.client.sync_client import SyncClient
 
     target = tuple(value for name in _TARGET if (value := getattr(args, name)))

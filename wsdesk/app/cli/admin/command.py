@@ -58,7 +58,6 @@ Data of an older version is an error, except with `migrate`.
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk admin`."""
     parser.epilog = _EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     groups = parser.add_subparsers(dest="group", metavar="COMMAND", required=True)
     for name, text, add in GROUPS:
         group = groups.add_parser(name, help=text)
