@@ -73,7 +73,7 @@ def test_a_panel_is_a_widget_and_a_spec(checkout: Checkout) -> None:
     checkout.insert(
         "wsdesk/panels/registry.py",
         '    PanelSpec(\n        "details",',
-        '    PanelSpec("stickers", "wsdesk.panels.stickers.panel:StickersPanel", (),\n'
+        '    PanelSpec("stickers", "stickers.panel:StickersPanel", (),\n'
         '        name=_text("Stickers"), side="left", icon="note"),\n',
     )
     checkout.run("""

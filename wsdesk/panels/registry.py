@@ -10,48 +10,48 @@ _text = text_marker("Panels")
 PANELS: tuple[PanelSpec, ...] = (
     PanelSpec(
         "projects",
-        "wsdesk.panels.projects.panel:ProjectsPanel",
-        ("wsdesk.panels.projects.commands:ProjectCommands",),
+        "projects.panel:ProjectsPanel",
+        ("projects.commands:ProjectCommands",),
         name=_text("Projects"),
         side="left",
         icon="projects",
     ),
     PanelSpec(
         "library",
-        "wsdesk.panels.library.panel:LibraryPanel",
-        ("wsdesk.panels.library.commands:LibraryCommands",),
+        "library.panel:LibraryPanel",
+        ("library.commands:LibraryCommands",),
         name=_text("Library"),
         side="left",
         icon="library",
     ),
     PanelSpec(
         "models",
-        "wsdesk.panels.models.panel:ModelsPanel",
-        ("wsdesk.panels.models.panel:ModelCommands",),
+        "models.panel:ModelsPanel",
+        ("models.panel:ModelCommands",),
         name=_text("Models"),
         side="left",
         icon="models",
     ),
     PanelSpec(
         "details",
-        "wsdesk.panels.details.panel:DetailsPanel",
-        ("wsdesk.panels.details.panel:DetailCommands",),
+        "details.panel:DetailsPanel",
+        ("details.panel:DetailCommands",),
         name=_text("Details"),
         side="right",
         icon="details",
     ),
     PanelSpec(
         "versions",
-        "wsdesk.panels.versions.panel:VersionsPanel",
-        ("wsdesk.panels.versions.commands:VersionCommands",),
+        "versions.panel:VersionsPanel",
+        ("versions.commands:VersionCommands",),
         name=_text("Versions"),
         side="right",
         icon="versions",
     ),
     PanelSpec(
         "comments",
-        "wsdesk.panels.comments.panel:CommentsPanel",
-        ("wsdesk.panels.comments.commands:CommentCommands",),
+        "comments.panel:CommentsPanel",
+        ("comments.commands:CommentCommands",),
         name=_text("Comments"),
         side="right",
         icon="comments",
@@ -59,8 +59,8 @@ PANELS: tuple[PanelSpec, ...] = (
     ),
     PanelSpec(
         "problems",
-        "wsdesk.panels.problems.panel:ProblemsPanel",
-        ("wsdesk.panels.problems.panel:ProblemCommands",),
+        "problems.panel:ProblemsPanel",
+        ("problems.panel:ProblemCommands",),
         name=_text("Problems"),
         side="right",
         icon="problem",
@@ -68,7 +68,7 @@ PANELS: tuple[PanelSpec, ...] = (
     ),
     PanelSpec(
         "outline",
-        "wsdesk.panels.outline.panel:OutlinePanel",
+        "outline.panel:OutlinePanel",
         (),
         name=_text("Outline"),
         side="left",
@@ -76,16 +76,16 @@ PANELS: tuple[PanelSpec, ...] = (
     ),
     PanelSpec(
         "lineage",
-        "wsdesk.panels.lineage.panel:LineagePanel",
-        ("wsdesk.panels.lineage.panel:LineageCommands",),
+        "lineage.panel:LineagePanel",
+        ("lineage.panel:LineageCommands",),
         name=_text("Lineage"),
         side="right",
         icon="lineage",
     ),
     PanelSpec(
         "whats-new",
-        "wsdesk.panels.whats_new.panel:WhatsNewPanel",
-        ("wsdesk.panels.whats_new.commands:WhatsNewCommands",),
+        "whats_new.panel:WhatsNewPanel",
+        ("whats_new.commands:WhatsNewCommands",),
         name=_text("What's new"),
         side="right",
         icon="bell",
@@ -96,66 +96,32 @@ PANELS: tuple[PanelSpec, ...] = (
 
 OVERLAYS: tuple[OverlaySpec, ...] = (
     OverlaySpec(
-        "viewer",
-        "wsdesk.panels.viewer.viewer:Viewer",
-        (
-            "wsdesk.panels.viewer.commands:ViewerCommands",
-            "wsdesk.panels.viewer.commands:ItemCommands",
-        ),
+        "viewer", "viewer.viewer:Viewer", ("viewer.commands:ViewerCommands", "viewer.commands:ItemCommands")
     ),
     OverlaySpec(
         "compare",
-        "wsdesk.panels.compare.view:CompareView",
-        (
-            "wsdesk.panels.compare.commands:CompareCommands",
-            "wsdesk.panels.compare.commands:CellCommands",
-        ),
+        "compare.view:CompareView",
+        ("compare.commands:CompareCommands", "compare.commands:CellCommands"),
     ),
     OverlaySpec(
-        "presentation",
-        "wsdesk.panels.presentation.page:PresentationPage",
-        ("wsdesk.panels.presentation.page:PresentationCommands",),
+        "presentation", "presentation.page:PresentationPage", ("presentation.page:PresentationCommands",)
     ),
+    OverlaySpec("raw", "raw.view:RawView", ("raw.view:RawCommands",)),
     OverlaySpec(
-        "raw",
-        "wsdesk.panels.raw.view:RawView",
-        ("wsdesk.panels.raw.view:RawCommands",),
+        "saving", "batch_export.view:BatchExportView", ("batch_export.commands:BatchExportCommands",)
     ),
+    OverlaySpec("catalogue", "model_catalog.page:CatalogPage", ("model_catalog.commands:CatalogCommands",)),
+    OverlaySpec("approvals", "approvals.page:ApprovalsPage", ("approvals.page:ApprovalCommands",)),
+    OverlaySpec("skills", "skills.page:SkillsPage", ("skills.page:SkillCommands",)),
     OverlaySpec(
-        "saving",
-        "wsdesk.panels.batch_export.view:BatchExportView",
-        ("wsdesk.panels.batch_export.commands:BatchExportCommands",),
-    ),
-    OverlaySpec(
-        "catalogue",
-        "wsdesk.panels.model_catalog.page:CatalogPage",
-        ("wsdesk.panels.model_catalog.commands:CatalogCommands",),
-    ),
-    OverlaySpec(
-        "approvals",
-        "wsdesk.panels.approvals.page:ApprovalsPage",
-        ("wsdesk.panels.approvals.page:ApprovalCommands",),
-    ),
-    OverlaySpec(
-        "skills",
-        "wsdesk.panels.skills.page:SkillsPage",
-        ("wsdesk.panels.skills.page:SkillCommands",),
-    ),
-    OverlaySpec(
-        "everywhere",
-        "wsdesk.panels.global_search.view:GlobalSearchView",
-        ("wsdesk.panels.global_search.commands:GlobalSearchCommands",),
+        "everywhere", "global_search.view:GlobalSearchView", ("global_search.commands:GlobalSearchCommands",)
     ),
     ViewSpec(
         "light-table",
-        "wsdesk.panels.light_table.page:LightTablePage",
-        ("wsdesk.panels.light_table.commands:LightTableCommands",),
+        "light_table.page:LightTablePage",
+        ("light_table.commands:LightTableCommands",),
         name=_text("Light table"),
         command="light-table.open",
     ),
-    OverlaySpec(
-        "prompts",
-        "wsdesk.panels.prompts.page:PromptsPage",
-        ("wsdesk.panels.prompts.page:PromptCommands",),
-    ),
+    OverlaySpec("prompts", "prompts.page:PromptsPage", ("prompts.page:PromptCommands",)),
 )

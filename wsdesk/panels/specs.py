@@ -20,9 +20,9 @@ class OverlaySpec:
     """Overlay of the canvas, an `OverlayPage`.
 
     `id` is also the name of its pane: a command's `pane` limits shortcuts to it. `widget` is the import path
-    of its class ("wsdesk.panels.raw.view:RawView"), which is created with the stores; `command_groups` are
-    the import paths of its command groups, which are created with the stores and the widget. Imports are
-    lazy.
+    of its class below `wsdesk.panels` ("raw.view:RawView"), which is created with the stores;
+    `command_groups` are those of its command groups, which are created with the stores and the widget.
+    Imports are lazy.
     """
 
     id: str
@@ -71,9 +71,9 @@ class PanelSpec(OverlaySpec):
 
 
 def _load(path: str) -> Any:
-    """The class at an import path."""
+    """The class at an import path below this package."""
     module, _, name = path.partition(":")
-    return getattr(import_module(module), name)
+    return getattr(import_module(f"{__package__}.{module}"), name)
 
 
 @runtime_checkable
