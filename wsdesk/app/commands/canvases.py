@@ -12,6 +12,7 @@ class CanvasCommands(CommandGroup):
     """Commands for a canvas of the projects tree, of a tab, or the current canvas."""
 
     context = "commands"
+    hidden_when_disabled = True
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
@@ -67,7 +68,6 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_is_online_only,
         icon="download",
-        hidden_when_disabled=True,
     )
     def _make_available(self, subject: object | None) -> None:
         self._stores.offline.make_available(*self._canvas(subject))
@@ -79,7 +79,6 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_is_fetching,
         icon="close",
-        hidden_when_disabled=True,
     )
     def _cancel(self, subject: object | None) -> None:
         self._stores.offline.drop(self._canvas(subject)[0])
@@ -91,7 +90,6 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_is_offline,
         icon="trash",
-        hidden_when_disabled=True,
     )
     def _drop(self, subject: object | None) -> None:
         self._stores.offline.drop(self._canvas(subject)[0])
@@ -104,7 +102,6 @@ class CanvasCommands(CommandGroup):
         contexts="canvas tab tree-canvas",
         enabled=_is_tab,
         icon="external",
-        hidden_when_disabled=True,
     )
     def _detach(self, subject: object | None) -> None:
         canvas_id, title = self._canvas(subject)
@@ -119,7 +116,6 @@ class CanvasCommands(CommandGroup):
         contexts="canvas tab tree-canvas",
         enabled=_is_detached,
         icon="screen",
-        hidden_when_disabled=True,
     )
     def _reattach(self, subject: object | None) -> None:
         self._stores.detached_windows.reattach(self._canvas(subject)[0])
@@ -131,7 +127,6 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_can_pin,
         icon="pin",
-        hidden_when_disabled=True,
     )
     def _pin(self, subject: object | None) -> None:
         self._stores.recent_canvases.pin(*self._canvas(subject))
@@ -143,7 +138,6 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_is_pinned,
         icon="pin",
-        hidden_when_disabled=True,
     )
     def _unpin(self, subject: object | None) -> None:
         self._stores.recent_canvases.unpin(self._canvas(subject)[0])
@@ -155,7 +149,6 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_can_follow,
         icon="bell",
-        hidden_when_disabled=True,
     )
     def _follow(self, subject: object | None) -> None:
         self._stores.recent_canvases.follow(*self._canvas(subject))
@@ -170,7 +163,6 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_is_followed,
         icon="bell",
-        hidden_when_disabled=True,
     )
     def _unfollow(self, subject: object | None) -> None:
         self._stores.recent_canvases.unfollow(self._canvas(subject)[0])

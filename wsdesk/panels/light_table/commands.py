@@ -3,43 +3,44 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from typing_extensions import override
 
 from wsdesk.panels.light_table.action_bar import MIN_PAIRWISE
 from wsdesk.panels.light_table.import_export import MarksImportExport
 from wsdesk.panels.light_table.page import LightTablePage, LightTableStores
+from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands
 from wsdesk.settings.table import LIGHT_TABLE_SQUARES
-from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.commands.commands import command
 from wsdesk.store.culling.collections import Collection
 from wsdesk.store.results.light_table import Result
 from wsdesk.store.versions.viewer_items import ViewerItem
 
 
-class LightTableCommands(CommandGroup):
+class LightTableCommands(OverlayCommands[LightTableStores, LightTablePage]):
     """Commands of the page; the subject is the item of a result, without one the focused result."""
 
     context = "LightTable"
     pane = "light-table"
 
     def __init__(self, stores: LightTableStores, page: LightTablePage) -> None:
-        super().__init__(page)
-        self._stores = stores
-        self._page = page
+        super().__init__(stores, page)
         self._marks = MarksImportExport(stores, page)
         self._collections = stores.collections
 
+    @override
     def is_enabled(self, _subject: object | None) -> bool:
-        return self._page.is_open
+        return self.page.is_open
 
     def _result(self, subject: object | None) -> Result | None:
         if not isinstance(subject, ViewerItem):
-            return self._page.selection.current_result()
-        return self._page.model.result(self._page.model.row_of(subject.version_id))
+            return self.page.selection.current_result()
+        return self.page.model.result(self.page.model.row_of(subject.version_id))
 
     def _has_result(self, subject: object | None) -> bool:
-        return self._page.is_open and self._result(subject) is not None
+        return self.page.is_open and self._result(subject) is not None
 
     def _has_selected(self, _subject: object | None) -> bool:
-        return self._page.is_open and bool(self._page.selection.rows)
+        return self.page.is_open and bool(self.page.selection.rows)
 
     def _always(self) -> bool:
         return True
@@ -48,7 +49,7 @@ class LightTableCommands(CommandGroup):
         "light-table.open", "Light table", "go/pages:40", "Ctrl+G", enabled=_always, pane="", icon="grid"
     )
     def _open(self) -> None:
-        self._page.open_scope()
+        self.page.open_scope()
 
     @command(
         "marks.export",
@@ -74,12 +75,12 @@ class LightTableCommands(CommandGroup):
 
     @command("light-table.find", "Search results", "view/light-table:5", "Ctrl+F /", icon="search")
     def _find(self) -> None:
-        self._page.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._page.field.selectAll()
+        self.page.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.page.field.selectAll()
 
     @command("light-table.close", "Close light table", "view/close:90", "Escape")
     def _close(self) -> None:
-        self._page.escape()
+        self.page.escape()
 
     @command(
         "light-table.view",
@@ -92,7 +93,7 @@ class LightTableCommands(CommandGroup):
     def _view(self, subject: object | None) -> None:
         result = self._result(subject)
         if result is not None:
-            self._stores.light_table.view(self._page.model.row_of(result.version_id))
+            self._stores.light_table.view(self.page.model.row_of(result.version_id))
 
     @command(
         "light-table.reveal",
@@ -106,7 +107,7 @@ class LightTableCommands(CommandGroup):
     def _reveal(self, subject: object | None) -> None:
         result = self._result(subject)
         if result is not None:
-            self._page.close_page()
+            self.page.close_page()
             self._stores.canvases.reveal(result.canvas_id, result.node_id, result.version_id)
 
     @command(
@@ -119,10 +120,10 @@ class LightTableCommands(CommandGroup):
         icon="compare",
     )
     def _compare(self) -> None:
-        self._stores.result_actions.compare(self._page.selection.numbers())
+        self._stores.result_actions.compare(self.page.selection.numbers())
 
     def _has_several(self, _subject: object | None) -> bool:
-        return self._page.is_open and len(self._page.selection.rows) >= MIN_PAIRWISE
+        return self.page.is_open and len(self.page.selection.rows) >= MIN_PAIRWISE
 
     @command(
         "light-table.pairwise",
@@ -133,7 +134,7 @@ class LightTableCommands(CommandGroup):
         icon="compare",
     )
     def _compare_pairwise(self) -> None:
-        self._stores.result_actions.compare(self._page.selection.numbers(), pairwise=True)
+        self._stores.result_actions.compare(self.page.selection.numbers(), pairwise=True)
 
     @command(
         "light-table.save",
@@ -145,7 +146,7 @@ class LightTableCommands(CommandGroup):
         icon="download",
     )
     def _save(self) -> None:
-        self._stores.result_actions.save(self._page.selection.numbers())
+        self._stores.result_actions.save(self.page.selection.numbers())
 
     @command("light-table.save-shown", "Save all results…", "view/light-table:27", enabled=_has_result)
     def _save_all(self) -> None:
@@ -169,10 +170,10 @@ class LightTableCommands(CommandGroup):
 
     @command("light-table.squares", "Square thumbnails", "view/light-table:32", "Q", checked=_has_squares)
     def _toggle_squares(self) -> None:
-        self._page.show_squares(on=not self._has_squares())
+        self.page.show_squares(on=not self._has_squares())
 
     def _can_present(self, subject: object | None) -> bool:
-        return isinstance(subject, Collection) or (self._page.is_open and bool(self._page.model.rowCount()))
+        return isinstance(subject, Collection) or (self.page.is_open and bool(self.page.model.rowCount()))
 
     @command(
         "light-table.present",
@@ -187,7 +188,7 @@ class LightTableCommands(CommandGroup):
         if isinstance(subject, Collection):
             self._stores.presentation.start_collection(subject)
             return
-        selected, table = self._page.selection.marked_version_ids(), self._stores.light_table
+        selected, table = self.page.selection.marked_version_ids(), self._stores.light_table
         first = subject.version_id if isinstance(subject, ViewerItem) else next(iter(selected), "")
         versions = selected if len(selected) > 1 and first in selected else table.grid.version_ids
         self._stores.presentation.start(versions, first, table.collection)
@@ -199,7 +200,7 @@ class LightTableCommands(CommandGroup):
         "collections.new", "New collection", "view/light-table:50", contexts="collection:40", icon="plus"
     )
     def _new(self) -> None:
-        self._page.side.create_collection()
+        self.page.side.create_collection()
 
     @command(
         "collections.rename",
@@ -211,7 +212,7 @@ class LightTableCommands(CommandGroup):
         icon="edit",
     )
     def _rename(self, collection: Collection) -> None:
-        self._page.side.rename(collection)
+        self.page.side.rename(collection)
 
     @command(
         "collections.target",
@@ -235,7 +236,7 @@ class LightTableCommands(CommandGroup):
         self._collections.delete(collection.id)
 
     def _is_collected(self, _subject: object | None) -> bool:
-        return self._page.is_open and self._stores.light_table.collection is not None
+        return self.page.is_open and self._stores.light_table.collection is not None
 
     @command(
         "collections.remove",
@@ -247,10 +248,10 @@ class LightTableCommands(CommandGroup):
         icon="minus",
     )
     def _remove(self) -> None:
-        self._page.collections.remove_selected()
+        self.page.collections.remove_selected()
 
     def _can_move(self, _subject: object | None) -> bool:
-        return self._page.is_open and self._page.grid.can_move
+        return self.page.is_open and self.page.grid.can_move
 
     @command(
         "collections.earlier",
@@ -260,7 +261,7 @@ class LightTableCommands(CommandGroup):
         enabled=_can_move,
     )
     def _move_earlier(self) -> None:
-        self._page.collections.move_selected(-1)
+        self.page.collections.move_selected(-1)
 
     @command(
         "collections.later",
@@ -270,4 +271,4 @@ class LightTableCommands(CommandGroup):
         enabled=_can_move,
     )
     def _move_later(self) -> None:
-        self._page.collections.move_selected(1)
+        self.page.collections.move_selected(1)

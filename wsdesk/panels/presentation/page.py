@@ -13,7 +13,7 @@ from wsdesk.panels.presentation.slide_text import SlideText
 from wsdesk.panels.presentation.slide_window import PANE, SlideWindow
 from wsdesk.panels.presentation.stores import PresentationStores
 from wsdesk.panels.versions.properties import body_of
-from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, OverlayPage, page_is_open
+from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, OverlayPage
 from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
 from wsdesk.panels.widgets.images.media_box import WaveformBox
 from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_accessible_name
@@ -182,45 +182,32 @@ class PresentationCommands(OverlayCommands[PresentationStores, PresentationPage]
     context = "Presentation"
     pane = PANE
 
-    @command(
-        "presentation.next",
-        "Presentation: next",
-        "go/presentation:10",
-        "Right Down Space PgDown",
-        enabled=page_is_open,
-    )
+    @override
+    def is_enabled(self, _subject: object | None) -> bool:
+        return self.page.is_open
+
+    @command("presentation.next", "Presentation: next", "go/presentation:10", "Right Down Space PgDown")
     def _next(self) -> None:
         self.page.step(1)
 
     @command(
-        "presentation.previous",
-        "Presentation: previous",
-        "go/presentation:20",
-        "Left Up Backspace PgUp",
-        enabled=page_is_open,
+        "presentation.previous", "Presentation: previous", "go/presentation:20", "Left Up Backspace PgUp"
     )
     def _previous(self) -> None:
         self.page.step(-1)
 
-    @command("presentation.first", "Presentation: first", "go/presentation:30", "Home", enabled=page_is_open)
+    @command("presentation.first", "Presentation: first", "go/presentation:30", "Home")
     def _first(self) -> None:
         self._stores.presentation.go_to(0)
 
-    @command("presentation.last", "Presentation: last", "go/presentation:40", "End", enabled=page_is_open)
+    @command("presentation.last", "Presentation: last", "go/presentation:40", "End")
     def _last(self) -> None:
         self._stores.presentation.go_to(len(self._stores.presentation.state.slides) - 1)
 
     def _is_black(self) -> bool:
         return self._stores.presentation.state.is_black
 
-    @command(
-        "presentation.black",
-        "Presentation: black screen",
-        "go/presentation:50",
-        "B",
-        enabled=page_is_open,
-        checked=_is_black,
-    )
+    @command("presentation.black", "Presentation: black screen", "go/presentation:50", "B", checked=_is_black)
     def _black(self) -> None:
         self._stores.presentation.toggle_black()
 
@@ -228,12 +215,7 @@ class PresentationCommands(OverlayCommands[PresentationStores, PresentationPage]
         return self._stores.presentation.state.shows_details
 
     @command(
-        "presentation.details",
-        "Presentation: details",
-        "go/presentation:60",
-        "I",
-        enabled=page_is_open,
-        checked=_shows_details,
+        "presentation.details", "Presentation: details", "go/presentation:60", "I", checked=_shows_details
     )
     def _details(self) -> None:
         self._stores.presentation.toggle_details()
@@ -242,22 +224,15 @@ class PresentationCommands(OverlayCommands[PresentationStores, PresentationPage]
         return self._stores.presentation.state.shows_comments
 
     @command(
-        "presentation.comments",
-        "Presentation: comments",
-        "go/presentation:65",
-        "C",
-        enabled=page_is_open,
-        checked=_shows_comments,
+        "presentation.comments", "Presentation: comments", "go/presentation:65", "C", checked=_shows_comments
     )
     def _comments(self) -> None:
         self._stores.presentation.toggle_comments()
 
-    @command(
-        "presentation.play", "Presentation: play or pause", "go/presentation:70", "K", enabled=page_is_open
-    )
+    @command("presentation.play", "Presentation: play or pause", "go/presentation:70", "K")
     def _play(self) -> None:
         self.page.toggle_playing()
 
-    @command("presentation.end", "Close presentation", "view/close:100", "Escape", enabled=page_is_open)
+    @command("presentation.end", "Close presentation", "view/close:100", "Escape")
     def _end(self) -> None:
         self._stores.presentation.end()

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-
 from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.images.zoomable_view import Pixel
 from wsdesk.panels.widgets.player.player_view import SKIP_MS, PlayerView
-from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.commands.commands import command
 from wsdesk.store.versions.viewer_items import ViewerItem, item_of_hit, items_of_outputs
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 
 
-class ItemCommands(CommandGroup):
+class ItemCommands(OverlayCommands[ViewerStores, Viewer]):
     """The subject is a `ViewerItem`; without one, the viewer's current item.
 
     Opening, saving, and copying are commands of nodes and versions that accept the same subject.
     """
-
-    def __init__(self, stores: ViewerStores, parent: QObject) -> None:
-        super().__init__(parent)
-        self._stores = stores
 
     def _item(self, subject: object | None) -> ViewerItem | None:
         return subject if isinstance(subject, ViewerItem) else self._stores.viewer_items.current

@@ -130,7 +130,6 @@ class command:
     icon: str = ""
     target: Callable[[Any, object | None], Any] | None = None
     writes: bool = False
-    hidden_when_disabled: bool = False
     role: Role = ""
 
     def __call__(self, method: Method) -> Method:
@@ -162,7 +161,7 @@ class command:
             self.icon,
             subject_title,
             self.writes,
-            self.hidden_when_disabled,
+            group.hidden_when_disabled,
             self.role,
         )
 
@@ -193,6 +192,8 @@ class CommandGroup(QObject):
     """Translation context of the titles; empty means the name of the class."""
     pane: ClassVar[str] = ""
     """Pane of commands that name none."""
+    hidden_when_disabled: ClassVar[bool] = False
+    """Value of `Command.hidden_when_disabled` for all of them."""
 
     def all(self) -> tuple[Command, ...]:
         """The commands in the order of their methods."""
