@@ -200,7 +200,7 @@ async def test_nodes_to_read_are_limited(call: Call) -> None:
 
 
 def test_ids_with_a_common_prefix_are_longer() -> None:
-    from wsdesk.agents.node_ids import NodeIds
+    from wsdesk.agents.canvas_text import NodeIds
 
     ids = NodeIds(["abcdef-1", "abcdef-2", "abcdx", "q"])
     assert [ids.short(one) for one in ("abcdef-1", "abcdef-2", "abcdx", "q", "none")] == [

@@ -11,8 +11,8 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.viewer.zoom_view import ZoomView
-from wsdesk.panels.widgets.images.image_size import full_size
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
+from wsdesk.panels.widgets.images.zoomable_view import full_size
 from wsdesk.settings.table import Settings
 from wsdesk.store.text.api_value_labels import media_message
 from wsdesk.theme.theme_manager import ThemeManager

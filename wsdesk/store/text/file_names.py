@@ -62,22 +62,8 @@ _OTHER_TYPES = {
 """Types of files that are only saved. None of them is a program on any system."""
 _OTHER_ENDINGS = (
     *_OTHER_TYPES.values(),
-    *(
-        ".srt",
-        ".rtf",
-        ".tiff",
-        ".exr",
-        ".hdr",
-        ".dng",
-        ".ai",
-        ".eps",
-        ".aiff",
-        ".aif",
-        ".mid",
-        ".wmv",
-        ".flv",
-    ),
-    *(".gltf", ".obj", ".fbx", ".usdz", ".stl", ".cube", ".ttf", ".otf", ".docx", ".pptx", ".xlsx"),
+    *(".srt", ".rtf", ".tiff", ".exr", ".hdr", ".dng", ".ai", ".eps", ".aiff", ".aif", ".mid", ".wmv"),
+    *(".flv", ".gltf", ".obj", ".fbx", ".usdz", ".stl", ".cube", ".ttf", ".otf", ".docx", ".pptx", ".xlsx"),
 )
 _ENDINGS = (
     *sorted({*_TYPES.values(), *_EQUIVALENT, *(other for same in _EQUIVALENT.values() for other in same)}),

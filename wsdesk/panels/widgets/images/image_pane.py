@@ -12,9 +12,8 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.images.image_size import full_size
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
-from wsdesk.panels.widgets.images.zoomable_view import ZOOM_STEP, Layer, ZoomableView
+from wsdesk.panels.widgets.images.zoomable_view import ZOOM_STEP, Layer, ZoomableView, full_size
 from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.paint import draw_placeholder
