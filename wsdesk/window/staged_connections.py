@@ -19,6 +19,7 @@ from wsdesk.panels.widgets.layout.boxes import (
     Stretch,
     add_items,
     column,
+    named,
     row,
     set_accessible_name,
 )
@@ -118,8 +119,7 @@ class StagedConnectionsPanel(QFrame):
 
     def __init__(self, stores: Stores, ground: QWidget, window: QWidget) -> None:
         super().__init__(window)
-        self.setObjectName("tray")
-        self.setAccessibleName(self.tr("Staged connections"))
+        named(self, "tray", self.tr("Staged connections"))
         self.setProperty("role", "panel")
         self._stores = stores
         self._ground = ground

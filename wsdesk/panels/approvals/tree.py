@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from PySide6.QtWidgets import QAbstractItemView, QTreeView
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.escape_invisible import truncation_note, value_summary, value_text, visible
 
@@ -127,8 +128,7 @@ class ValueTree(QTreeView):
 
     def __init__(self, name: str, text: str) -> None:
         super().__init__()
-        self.setObjectName(name)
-        self.setAccessibleName(text)
+        named(self, name, text)
         self.setProperty("rows", "compact")
         self.setUniformRowHeights(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -29,8 +29,7 @@ class BatchExportProgress(QWidget):
         self.names = PlainLabel(role="small", elide=True)
         self.failures = WrappingLabel(role="error")
         """Laid out by the owner, below the buttons, so that they don't move as it grows."""
-        self.failures.setObjectName("savingFailures")
-        self.failures.setAccessibleName(self.tr("Files not saved"))
+        named(self.failures, "savingFailures", self.tr("Files not saved"))
         column(self.status_label, self.bar, self.names, parent=self)
 
     def set_state(self, state: BatchState) -> None:

@@ -18,7 +18,7 @@ from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.mark_choices import mark_choices
-from wsdesk.panels.widgets.layout.boxes import Space, column, flow
+from wsdesk.panels.widgets.layout.boxes import Space, column, flow, named
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.search.library import LibraryQuery, LibraryState
@@ -49,8 +49,7 @@ class ChoicePicker(QFrame):
         self, name: str, labels: PickerLabels, icon: str, themes: ThemeManager, parent: QWidget
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self.setObjectName(name)
-        self.setAccessibleName(labels.search)
+        named(self, name, labels.search)
         self.setProperty("role", "panel")
         self._labels, self._icon = labels, icon
         self._choices: tuple[ChipChoice, ...] = ()

@@ -14,7 +14,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.library.labels import hit_name, hit_tip, place_label, result_cell
 from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.images.media_box import ImageBox
-from wsdesk.panels.widgets.layout.boxes import Space, column
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.lists.row_model import AccessibleText, Index, RowModel
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -177,8 +177,7 @@ class HoverPreview(QFrame):
         self, grid: LibraryResultsGrid, images: ImageProvider, people: PeopleStore, themes: ThemeManager
     ) -> None:
         super().__init__(grid.window(), Qt.WindowType.ToolTip)
-        self.setObjectName("libraryPreview")
-        self.setAccessibleName(self.tr("Preview"))
+        named(self, "libraryPreview", self.tr("Preview"))
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -242,8 +241,7 @@ class PlaceMenu(QMenu):
 
     def __init__(self, stores: LibraryPanelStores, grid: LibraryResultsGrid, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("libraryPlaces")
-        self.setAccessibleName(self.tr("Canvases that use this asset"))
+        named(self, "libraryPlaces", self.tr("Canvases that use this asset"))
         self._stores = stores
         self._grid = grid
         self._request: AssetPlaces | None = None

@@ -14,7 +14,7 @@ from wsdesk.panels.light_table.facets import FilterList
 from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
-from wsdesk.panels.widgets.layout.boxes import Space, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.culling.collections import MAX_NAME_LENGTH, Collection, CollectionsStore
@@ -35,8 +35,7 @@ class NameField(QLineEdit):
     def __init__(self, focus_after: QWidget) -> None:
         super().__init__()
         self._focus_after = focus_after
-        self.setObjectName("collectionName")
-        self.setAccessibleName(tr("Collection name"))
+        named(self, "collectionName", tr("Collection name"))
         self.setPlaceholderText(tr("Collection name"))
         self.setMaxLength(MAX_NAME_LENGTH)
         self.editingFinished.connect(self._on_finished)

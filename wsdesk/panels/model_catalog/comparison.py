@@ -143,8 +143,7 @@ class ModelComparison(QWidget):
             if is_shown:
                 field.setText(row.values[number])
                 field.set_role("muted" if row.values[number] == SILENT else "")
-                field.setObjectName(f"beside-{number}-{row.key}")
-                field.setAccessibleName(f"{row.label}: {row.values[number]}")
+                named(field, f"beside-{number}-{row.key}", f"{row.label}: {row.values[number]}")
 
     def _on_name_clicked(self) -> None:
         sender = self.sender()

@@ -16,6 +16,7 @@ from wsdesk.panels.projects.model import ProjectsModel
 from wsdesk.panels.projects.row_delegate import RowDelegate
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, rows_beside
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.lists.row_model import menu_target
 from wsdesk.panels.widgets.lists.row_painter import THUMBNAIL
 from wsdesk.store.canvas.offline import OfflineStore
@@ -48,8 +49,7 @@ class ProjectTree(QTreeView):
         self, images: ImageProvider, themes: ThemeManager, offline: OfflineStore, whats_new: WhatsNewStore
     ) -> None:
         super().__init__()
-        self.setObjectName("projectTree")
-        self.setAccessibleName(self.tr("Projects and canvases"))
+        named(self, "projectTree", self.tr("Projects and canvases"))
         self.setProperty("rows", "free")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHeaderHidden(True)

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.export import file_dialog
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, column
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -24,8 +24,7 @@ class DropBox(QWidget):
 
     def __init__(self, name: str, text: str, themes: ThemeManager) -> None:
         super().__init__()
-        self.setObjectName(name)
-        self.setAccessibleName(text)
+        named(self, name, text)
         self.setAcceptDrops(True)
         self._themes = themes
         self.is_drag_over = False

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, named
 from wsdesk.panels.widgets.lists.row_model import AccessibleText, RowModel
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -49,8 +49,7 @@ class ExtractionPane(QWidget):
 
     def __init__(self, images: ImageProvider, themes: ThemeManager) -> None:
         super().__init__()
-        self.setObjectName("viewerExtraction")
-        self.setAccessibleName(self.tr("Extracted from document"))
+        named(self, "viewerExtraction", self.tr("Extracted from document"))
         self.setProperty("surface", "surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(WIDEST)

@@ -25,7 +25,7 @@ from wsdesk.graph.analysis.reading_order import reading_order
 from wsdesk.graph.model.values import Asset, Kind, Node
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
-from wsdesk.panels.widgets.layout.boxes import set_space
+from wsdesk.panels.widgets.layout.boxes import named, set_space
 from wsdesk.panels.widgets.lists.row_model import AccessibleText, Index, RowModel
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbDelegate, ThumbLayout
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
@@ -165,8 +165,7 @@ class Strip(QListView):
 
     def __init__(self, images: ImageProvider, themes: ThemeManager, marks: ResultMarksStore) -> None:
         super().__init__()
-        self.setObjectName("viewerStrip")
-        self.setAccessibleName(self.tr("Filmstrip"))
+        named(self, "viewerStrip", self.tr("Filmstrip"))
         self.setProperty("rows", "free")
         self.setProperty("surface", "surround")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import BORDER, Space, Stretch, row, set_accessible_name
+from wsdesk.panels.widgets.layout.boxes import BORDER, Space, Stretch, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel, repolish
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import EDGES, AnySetting
@@ -34,8 +34,7 @@ class BatchProgress(QWidget):
 
     def __init__(self, batch: BatchExportStore) -> None:
         super().__init__()
-        self.setObjectName("statusSaving")
-        self.setAccessibleName(self.tr("Saving files"))
+        named(self, "statusSaving", self.tr("Saving files"))
         self._batch = batch
         self.label = PlainLabel(name="statusSavingWords")
         self.pause = push_button("statusSavingPause", role="status")
@@ -65,8 +64,7 @@ class OfflineProgress(QWidget):
 
     def __init__(self, offline: OfflineStore) -> None:
         super().__init__()
-        self.setObjectName("statusOffline")
-        self.setAccessibleName(self.tr("Downloading for offline use"))
+        named(self, "statusOffline", self.tr("Downloading for offline use"))
         self._offline = offline
         self.label = PlainLabel(name="statusOfflineWords")
         self.stop = push_button(
@@ -107,8 +105,7 @@ class StatusBar(QWidget):
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
-        self.setObjectName("statusBar")
-        self.setAccessibleName(self.tr("Status"))
+        named(self, "statusBar", self.tr("Status"))
         self.setProperty("role", "statusbar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(scaled(HEIGHT))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, row
+from wsdesk.panels.widgets.layout.boxes import Space, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import TIPS, TIPS_SEEN
 from wsdesk.store.base.debouncer import Debouncer
@@ -111,8 +111,7 @@ class TipLine(QWidget):
 
     def __init__(self, tips: Tips) -> None:
         super().__init__()
-        self.setObjectName("tipLine")
-        self.setAccessibleName(self.tr("Tip"))
+        named(self, "tipLine", self.tr("Tip"))
         self.label = PlainLabel(elide=True, role="muted", name="tipWords")
         self.seen = push_button("tipSeen", self.tr("Got it"), "status")
         self.seen.clicked.connect(tips.dismiss)

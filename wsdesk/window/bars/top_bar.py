@@ -163,8 +163,7 @@ class TopBar(QWidget):
 
     def __init__(self, field: QWidget, pill: StatusPill, themes: ThemeManager) -> None:
         super().__init__()
-        self.setObjectName("topBar")
-        self.setAccessibleName(self.tr("Top bar"))
+        named(self, "topBar", self.tr("Top bar"))
         self.setProperty("role", "topbar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

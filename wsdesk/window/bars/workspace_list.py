@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, add_items, clear_layout, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, add_items, clear_layout, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, Team
@@ -73,8 +73,7 @@ class WorkspaceList(QWidget):
 
     def __init__(self, profiles: ProfilesStore, themes: ThemeManager) -> None:
         super().__init__()
-        self.setObjectName("profileList")
-        self.setAccessibleName(self.tr("Workspaces"))
+        named(self, "profileList", self.tr("Workspaces"))
         self._profiles = profiles
         self._themes = themes
         self._rows: list[QPushButton] = []
@@ -162,8 +161,7 @@ class _Row(QPushButton):
 
     def __init__(self, name: str, text: str, where: str, digit: str) -> None:
         super().__init__()
-        self.setObjectName(name)
-        self.setAccessibleName(", ".join(piece for piece in (text, where) if piece))
+        named(self, name, ", ".join(piece for piece in (text, where) if piece))
         self.setProperty("role", "row")
         self.setCheckable(True)
         self.setAutoExclusive(False)

@@ -38,8 +38,7 @@ class ZoomPill(QWidget):
 
     def __init__(self, canvas: CanvasStore, view: QWidget, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("zoomPill")
-        self.setAccessibleName(self.tr("Zoom"))
+        named(self, "zoomPill", self.tr("Zoom"))
         self.setProperty("role", "zoom")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._surface = cast(CanvasSurface, view)

@@ -56,8 +56,7 @@ class CanvasTabs(CanvasTabBar):
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(themes, parent)
-        self.setObjectName("canvasTabs")
-        self.setAccessibleName(self.tr("Open canvases"))
+        named(self, "canvasTabs", self.tr("Open canvases"))
         self.setMovable(True)
         self.setExpanding(False)
         self.setDrawBase(False)

@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
-from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_accessible_name
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debouncer import Debouncer
@@ -54,8 +54,7 @@ class FindBar(QFrame):
 
         super().__init__(parent)
         themes = stores.themes
-        self.setObjectName("findBar")
-        self.setAccessibleName(self.tr("Find on canvas"))
+        named(self, "findBar", self.tr("Find on canvas"))
         self.setProperty("role", "panel")
         self._canvas = canvas
         self._view = view

@@ -7,7 +7,7 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.state_stack import ErrorView, SkeletonView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debouncer import Debouncer
@@ -115,8 +115,7 @@ class CanvasSkeleton(SkeletonView):
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(themes, extent=220, line="line")
-        self.setObjectName("canvasGhost")
-        self.setAccessibleName(self.tr("Loading canvas"))
+        named(self, "canvasGhost", self.tr("Loading canvas"))
         self._label = PlainLabel(self.tr("Loading canvas…"), self, role="muted")
         self._label.hide()
         self._wait = Debouncer(TEXT_AFTER_MS, self._show_text, self)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, clear_layout, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, clear_layout, column, named, row
 from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.shortcuts import shortcut_text
@@ -61,8 +61,7 @@ class Welcome(QWidget):
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
-        self.setObjectName("welcome")
-        self.setAccessibleName(self.tr("No canvas open"))
+        named(self, "welcome", self.tr("No canvas open"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._stores = stores
         self._listed: tuple[RecentlyEdited, ...] = ()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.layout.boxes import add_items
+from wsdesk.panels.widgets.layout.boxes import add_items, named
 from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.commands.commands import Command, CommandStore
@@ -26,8 +26,7 @@ class ShortcutsTree(QTreeWidget):
 
     def __init__(self, name: str, commands: CommandStore, listed: Callable[[Command], bool]) -> None:
         super().__init__()
-        self.setObjectName(name)
-        self.setAccessibleName(self.tr("Shortcut"))
+        named(self, name, self.tr("Shortcut"))
         self.setProperty("rows", "compact")
         self.setColumnCount(2)
         self.setHeaderHidden(True)

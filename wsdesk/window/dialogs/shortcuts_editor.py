@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, clear_layout, column, row
+from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, clear_layout, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.shortcuts import shortcut_of, shortcut_text
 from wsdesk.store.base.debouncer import Debouncer
@@ -34,8 +34,7 @@ class ShortcutField(QLineEdit):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.setObjectName(name)
-        self.setAccessibleName(self.tr("Press the new shortcut"))
+        named(self, name, self.tr("Press the new shortcut"))
         self.setPlaceholderText(self.tr("Press a shortcut, or Escape to cancel"))
         self.setReadOnly(True)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
@@ -122,8 +121,7 @@ class ShortcutsEditor(QWidget):
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
-        self.setObjectName("keysEditor")
-        self.setAccessibleName(self.tr("Keyboard shortcuts"))
+        named(self, "keysEditor", self.tr("Keyboard shortcuts"))
         self._stores = stores
         self._pending = ""
         """The shortcut that waits for confirmation, since another command has it."""

@@ -47,8 +47,7 @@ class QueryNamesTable(QTreeWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("connectionNamesTable")
-        self.setAccessibleName(self.tr("Query parameter names"))
+        named(self, "connectionNamesTable", self.tr("Query parameter names"))
         self.setColumnCount(4)
         self.setHeaderLabels(
             [self.tr("Operation"), self.tr("Parameter"), self.tr("Name used"), self.tr("Result")]

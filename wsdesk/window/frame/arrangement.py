@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.theme.theme_manager import ThemeManager
 
 CANVAS_MIN = 400
@@ -101,8 +102,7 @@ class SplitterHandle(QWidget):
 
     def __init__(self, name: str, accessible_name: str, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName(name)
-        self.setAccessibleName(accessible_name)
+        named(self, name, accessible_name)
         self.setFixedWidth(WIDTH)
         self.setCursor(Qt.CursorShape.SplitHCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

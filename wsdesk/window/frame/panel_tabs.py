@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QTabBar, QWidget
 from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.text_direction import mirrored
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.text import sanitize
@@ -58,8 +59,7 @@ class PanelTabs(QTabBar):
         self, name: str, accessible_name: str, themes: ThemeManager, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setObjectName(name)
-        self.setAccessibleName(accessible_name)
+        named(self, name, accessible_name)
         self.setProperty("accent", "bottom")
         self.setExpanding(False)
         self.setDrawBase(False)

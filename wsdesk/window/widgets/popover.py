@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import Space, column
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
@@ -40,8 +40,7 @@ class Popover(QWidget):
 
     def __init__(self, name: str, accessible_name: str, window: QWidget, themes: ThemeManager) -> None:
         super().__init__(window)
-        self.setObjectName(name)
-        self.setAccessibleName(accessible_name)
+        named(self, name, accessible_name)
         self.hide()
         self._ground = window
         self._themes = themes

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import Space, set_accessible_name
+from wsdesk.panels.widgets.layout.boxes import Space, named, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.text import sanitize
@@ -92,8 +92,7 @@ class KeyButton(QPushButton):
 
     def __init__(self, name: str, text: str) -> None:
         super().__init__(text)
-        self.setObjectName(name)
-        self.setAccessibleName(text)
+        named(self, name, text)
         self.setAutoDefault(False)
         self.setProperty("keys", "true")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

@@ -51,8 +51,7 @@ class FilterField(QLineEdit):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setObjectName(name)
-        self.setAccessibleName(text)
+        named(self, name, text)
         self.setPlaceholderText(text)
         self.setMaxLength(500)
         self._themes = themes

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.search.saved_searches import MAX_NAME, SavedQuery, SavedSearchesState, SavedSearchesStore
 from wsdesk.store.text import sanitize
@@ -90,8 +90,7 @@ class SearchNameEditor(QWidget):
         self._profile_id = store.state.profile_id
         label = self.tr("Name of the saved search")
         self.field = _NameField()
-        self.field.setObjectName(f"{name}Field")
-        self.field.setAccessibleName(label)
+        named(self.field, f"{name}Field", label)
         self.field.setPlaceholderText(label)
         self.field.setMaxLength(MAX_NAME)
         self.save_button = push_button(f"{name}Save", self.tr("Save"), "primary")

@@ -60,8 +60,7 @@ class SegmentedControl(QFrame):
     ) -> None:
         super().__init__(parent)
         self.is_tab_list = tabs
-        self.setObjectName(name)
-        self.setAccessibleName(accessible_name)
+        named(self, name, accessible_name)
         self.setProperty("role", "segmented")
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)

@@ -26,7 +26,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
-from wsdesk.panels.widgets.layout.boxes import Space
+from wsdesk.panels.widgets.layout.boxes import Space, named
 from wsdesk.panels.widgets.lists.row_model import ROW_ROLE, AccessibleText, Index, RowModel, menu_target
 from wsdesk.panels.widgets.lists.row_painter import (
     INSET,
@@ -66,8 +66,7 @@ class ListView(QListView, Generic[R]):
 
     def __init__(self, name: str, text: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName(name)
-        self.setAccessibleName(text)
+        named(self, name, text)
         self.setProperty("rows", "free")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setUniformItemSizes(True)

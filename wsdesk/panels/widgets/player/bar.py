@@ -92,8 +92,7 @@ class PlayerTimeline(QSlider):
 
     def __init__(self, name: str, text: str, most: int) -> None:
         super().__init__(Qt.Orientation.Horizontal)
-        self.setObjectName(name)
-        self.setAccessibleName(text)
+        named(self, name, text)
         self.setRange(0, most)
         self.setMinimumWidth(20)
         self._marks: Sequence[tuple[int, int]] = ()
@@ -196,8 +195,7 @@ class PlayerBar(QFrame):
 
     def __init__(self, settings: Settings, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("playerBar")
-        self.setAccessibleName(self.tr("Player"))
+        named(self, "playerBar", self.tr("Player"))
         self.setProperty("role", "panel")
         self._settings = settings
         self._themes = themes
