@@ -34,11 +34,7 @@ class CanvasText:
     def summary(self) -> str:
         """Numbers of nodes, connections, and notes."""
         document = self.document
-        counts = (
-            (document.nodes, "node"),
-            (document.edges, "connection"),
-            (document.notes, "note"),
-        )
+        counts = ((document.nodes, "node"), (document.edges, "connection"), (document.notes, "note"))
         return ", ".join(f"{len(items)} {name}{'s' * (len(items) != 1)}" for items, name in counts)
 
     def lines(self, detail: Detail, only: Collection[str] = ()) -> Iterator[str]:

@@ -121,8 +121,7 @@ class ReadTools:
         node: Node,
         version_id: Annotated[str, Field(description="a version of the node; the shown one by default")] = "",
         side: Annotated[
-            int,
-            Field(ge=MIN_SIDE, le=MAX_SIDE, description="longer side of the image in px"),
+            int, Field(ge=MIN_SIDE, le=MAX_SIDE, description="longer side of the image in px")
         ] = DEFAULT_SIDE,
     ) -> list[str | Image]:
         """Look at a version: its image, prompt, settings, and the other versions of its node.

@@ -47,9 +47,7 @@ def _scaled(data: bytes, side: int) -> QImage:
     image = decode(data, side).image
     if max(image.width(), image.height()) > side:
         image = image.scaled(
-            QSize(side, side),
-            Qt.AspectRatioMode.KeepAspectRatio,
-            Qt.TransformationMode.SmoothTransformation,
+            QSize(side, side), Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         )
     if image.hasAlphaChannel():
         # On white, without a painter, which needs an application: inverted twice, and black in between.

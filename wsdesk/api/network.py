@@ -168,10 +168,7 @@ class _LargeReads(httpcore.AsyncNetworkStream):
 
     @override
     async def start_tls(
-        self,
-        ssl_context: ssl.SSLContext,
-        server_hostname: str | None = None,
-        timeout: float | None = None,
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
     ) -> httpcore.AsyncNetworkStream:
         return _LargeReads(await self._inner.start_tls(ssl_context, server_hostname, timeout))
 

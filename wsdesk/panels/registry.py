@@ -66,14 +66,7 @@ PANELS: tuple[PanelSpec, ...] = (
         icon="problem",
         counts=True,
     ),
-    PanelSpec(
-        "outline",
-        "outline.panel:OutlinePanel",
-        (),
-        name=_text("Outline"),
-        side="left",
-        icon="list",
-    ),
+    PanelSpec("outline", "outline.panel:OutlinePanel", (), name=_text("Outline"), side="left", icon="list"),
     PanelSpec(
         "lineage",
         "lineage.panel:LineagePanel",

@@ -115,10 +115,7 @@ class Monitor:
         if self.server is None:
             return {}
         admission = self.server.admission
-        return {
-            "wsdesk_connections": admission.open,
-            "wsdesk_connections_rejected_total": admission.rejected,
-        }
+        return {"wsdesk_connections": admission.open, "wsdesk_connections_rejected_total": admission.rejected}
 
 
 class MonitoringMiddleware:

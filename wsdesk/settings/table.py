@@ -128,12 +128,7 @@ KEY_PRESET = Setting(
     hint=_text("Shortcuts you customized stay as they are."),
 )
 POLL_SECONDS = Setting(
-    "poll_seconds",
-    15,
-    _text("Check for changes every … seconds"),
-    SERVER,
-    low=5,
-    high=3600,
+    "poll_seconds", 15, _text("Check for changes every … seconds"), SERVER, low=5, high=3600
 )
 CA_FILE = Setting(
     "ca_file",
@@ -157,7 +152,7 @@ CRAWL = Setting(
     SEARCH,
     hint=_text(
         "Search then finds canvases and images that you haven't opened. "
-        "Waits on battery and on metered networks.",
+        "Waits on battery and on metered networks."
     ),
 )
 CRAWL_REQUESTS = Setting("crawl_requests", 20, _text("Requests per minute"), SEARCH, low=1, high=600)
@@ -167,7 +162,7 @@ CRAWL_AWAY = Setting(
     _text("Index faster while you're away"),
     SEARCH,
     hint=_text(
-        "After two minutes without input, up to 120 requests per minute if the server responds quickly.",
+        "After two minutes without input, up to 120 requests per minute if the server responds quickly."
     ),
 )
 CRAWL_MB = Setting("crawl_mb", 500, _text("Download per hour (MB)"), SEARCH, low=1, high=1_048_576)
@@ -177,7 +172,7 @@ NOTIFY_APPROVALS = Setting(
     _text("Approvals that wait or are decided"),
     NOTIFICATIONS,
     hint=_text(
-        "Notifications appear on the desktop while another window is active, except in do-not-disturb mode.",
+        "Notifications appear on the desktop while another window is active, except in do-not-disturb mode."
     ),
 )
 _NOTIFY = (
@@ -186,11 +181,7 @@ _NOTIFY = (
     ("all", _text("On all canvases")),
 )
 NOTIFY_RUNS = Setting(
-    "notify_runs",
-    "followed",
-    _text("Finished and failed runs"),
-    NOTIFICATIONS,
-    choices=_NOTIFY,
+    "notify_runs", "followed", _text("Finished and failed runs"), NOTIFICATIONS, choices=_NOTIFY
 )
 NOTIFY_COMMENTS = Setting(
     "notify_comments",
@@ -201,20 +192,10 @@ NOTIFY_COMMENTS = Setting(
     hint=_text("Nodes you commented on are followed, too."),
 )
 IMAGE_MEMORY_MB = Setting(
-    "picture_memory_mb",
-    256,
-    _text("Memory for images (MB)"),
-    STORAGE,
-    low=32,
-    high=8192,
+    "picture_memory_mb", 256, _text("Memory for images (MB)"), STORAGE, low=32, high=8192
 )
 IMAGE_DISK_MB = Setting(
-    "picture_disk_mb",
-    2048,
-    _text("Disk space for media (MB)"),
-    STORAGE,
-    low=64,
-    high=1_048_576,
+    "picture_disk_mb", 2048, _text("Disk space for media (MB)"), STORAGE, low=64, high=1_048_576
 )
 SNAPSHOT_DISK_MB = Setting(
     "snapshot_disk_mb",
@@ -231,7 +212,7 @@ HISTORY = Setting(
     _text("Keep a history of canvases"),
     STORAGE,
     hint=_text(
-        "All snapshots of today, one an hour of the last week, one a day of the last month, then one a week.",
+        "All snapshots of today, one an hour of the last week, one a day of the last month, then one a week."
     ),
 )
 HISTORY_MB = Setting(
@@ -244,12 +225,7 @@ HISTORY_MB = Setting(
     high=1_048_576,
 )
 HISTORY_CANVAS_MB = Setting(
-    "history_canvas_mb",
-    64,
-    _text("Disk space for the history of a canvas (MB)"),
-    STORAGE,
-    low=4,
-    high=65_536,
+    "history_canvas_mb", 64, _text("Disk space for the history of a canvas (MB)"), STORAGE, low=4, high=65_536
 )
 VOLUME = Setting("volume", 0.8, low=0.0, high=1.0)
 SAVE_NAMES = Setting("save_names", "{project}-{canvas}-{title}-{model}-{seed}-v{n}")

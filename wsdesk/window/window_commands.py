@@ -229,33 +229,15 @@ class WindowCommands(CommandGroup):
         window = self._active_window()
         window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    @command(
-        "theme.dark",
-        "Dark theme",
-        "view/theme:10",
-        checked=_is_dark,
-        icon="moon",
-    )
+    @command("theme.dark", "Dark theme", "view/theme:10", checked=_is_dark, icon="moon")
     def _choose_dark(self) -> None:
         save_setting(self._stores, THEME, "dark")
 
-    @command(
-        "theme.light",
-        "Light theme",
-        "view/theme:20",
-        checked=_is_light,
-        icon="sun",
-    )
+    @command("theme.light", "Light theme", "view/theme:20", checked=_is_light, icon="sun")
     def _choose_light(self) -> None:
         save_setting(self._stores, THEME, "light")
 
-    @command(
-        "theme.system",
-        "Use system theme",
-        "view/theme:30",
-        checked=_is_system,
-        icon="screen",
-    )
+    @command("theme.system", "Use system theme", "view/theme:30", checked=_is_system, icon="screen")
     def _choose_system(self) -> None:
         save_setting(self._stores, THEME, "system")
 

@@ -277,11 +277,7 @@ GET_CANVAS_CONTENT: Operation[CanvasContent] = Operation(
     f"{PREFIX}/canvases/{{canvasId}}/content",
     "content:CanvasContent",
     query=(
-        Param(
-            "noteOffset",
-            limits.NOTE_OFFSET,
-            names=("noteOffset", "notesOffset", "note_offset", "offset"),
-        ),
+        Param("noteOffset", limits.NOTE_OFFSET, names=("noteOffset", "notesOffset", "note_offset", "offset")),
     ),
     message_only=_MESSAGE_ONLY_404,
     max_bytes=256 << 20,

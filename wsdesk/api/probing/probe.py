@@ -173,10 +173,7 @@ PROBE_POLICY = RetryPolicy(attempts=1)
 
 
 async def probe(
-    client: Client,
-    names: Mapping[str, str],
-    *,
-    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    client: Client, names: Mapping[str, str], *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 ) -> ProbeReport:
     """Find the open parameter names; `names` are the current overrides.
 
@@ -191,21 +188,14 @@ async def probe(
         await _run_part(requests, projects.OPERATION, project_names.run())
         await _run_part(requests, CANVASES, canvas_names.run())
         await _run_part(
-            requests,
-            CONTENT,
-            note_offset(requests, _smallest(project_names.seen, canvas_names.seen)),
+            requests, CONTENT, note_offset(requests, _smallest(project_names.seen, canvas_names.seen))
         )
         await _run_part(requests, MODELS, category(requests))
         folder = next((p.folder_id for p in project_names.seen if p.folder_id), None) or ""
         text = next((p.title for p in project_names.seen if p.title), None) or ""
         await _run_part(requests, SEARCH, result_count(requests, folder, text))
     except ProbeStoppedError as stop:
-        for operation in (
-            projects.OPERATION,
-            CANVASES,
-            CONTENT,
-            MODELS,
-        ):
+        for operation in (projects.OPERATION, CANVASES, CONTENT, MODELS):
             _mark_all_unknown(requests, operation, str(stop))
         requests.mark_unknown(SEARCH, "count", str(stop))
     return ProbeReport(requests.results(), requests.requests)

@@ -93,12 +93,7 @@ class ProbeRequests:
         return tuple(dict.fromkeys(name for name in candidates if name and name != without))
 
     async def first(
-        self,
-        operation: str,
-        role: str,
-        has_effect: Callable[[str], Awaitable[bool]],
-        *,
-        without: str = "",
+        self, operation: str, role: str, has_effect: Callable[[str], Awaitable[bool]], *, without: str = ""
     ) -> str:
         """Test names until one works; record and return it, empty if none does."""
         for name in self.candidates(operation, role, without=without):

@@ -125,9 +125,7 @@ _CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
 )
 
 
-def report_errors(
-    command: Callable[[argparse.Namespace], int | None],
-) -> Callable[[argparse.Namespace], int]:
+def report_errors(command: Callable[[argparse.Namespace], int | None]) -> Callable[[argparse.Namespace], int]:
     """Decorator of a command that returns its exit code.
 
     Errors are written to standard error as JSON, never as a traceback.
@@ -171,10 +169,7 @@ def error_fields(error: errors.ApiError) -> dict[str, Any]:
     code = next((code for kind, code in _CODES if isinstance(error, kind)), "error")
     if isinstance(error, errors.RateLimitedError) and error.status >= 500:
         code = "server-fault"
-    details: dict[str, Any] = {
-        "code": code,
-        "message": getattr(error, "message", "") or _message(error),
-    }
+    details: dict[str, Any] = {"code": code, "message": getattr(error, "message", "") or _message(error)}
     match error:
         case errors.HttpStatusError():
             details |= {"statusCode": error.status, "error": error.error}

@@ -109,12 +109,7 @@ def _create(
         raise CommandFailedError(reason(result.code, result.values))
     if result.code:
         _warn(result.code, reason(result.code, result.values))
-    edge = NewEdge(
-        src_node_id=src.node_id,
-        dst_node_id=dst.node_id,
-        src_handle=src.name,
-        dst_handle=dst.name,
-    )
+    edge = NewEdge(src_node_id=src.node_id, dst_node_id=dst.node_id, src_handle=src.name, dst_handle=dst.name)
     try:
         return client.create_edge(source.canvas_id, edge)
     except ApiError as error:

@@ -13,13 +13,7 @@ from typing import TYPE_CHECKING
 from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
 from wsdesk.app.cli.command_stores import Work
 from wsdesk.settings.table import SAVE_NAMES
-from wsdesk.store.export.contact_sheet import (
-    MAX_CELLS,
-    PAPER_SIZES,
-    SheetItems,
-    SheetLayout,
-    SheetRequest,
-)
+from wsdesk.store.export.contact_sheet import MAX_CELLS, PAPER_SIZES, SheetItems, SheetLayout, SheetRequest
 
 if TYPE_CHECKING:
     from wsdesk.api.connection import Connection

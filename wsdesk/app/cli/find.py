@@ -49,10 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EPILOG
     parser.add_argument("words", nargs="*", metavar="WORD", help="words and filters; all must match")
     parser.add_argument(
-        "--image",
-        type=Path,
-        metavar="FILE",
-        help="find the nodes that use this image, even if changed",
+        "--image", type=Path, metavar="FILE", help="find the nodes that use this image, even if changed"
     )
     parser.add_argument("--saved", metavar="NAME", help="saved search, which the words restrict further")
     parser.add_argument("--type", metavar="TYPE", help="node type, for example image or video")

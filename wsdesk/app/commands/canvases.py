@@ -121,12 +121,7 @@ class CanvasCommands(CommandGroup):
         self._stores.detached_windows.reattach(self._canvas(subject)[0])
 
     @command(
-        "pin.add",
-        "Pin canvas",
-        "canvas/window:30",
-        contexts="tab tree-canvas",
-        enabled=_can_pin,
-        icon="pin",
+        "pin.add", "Pin canvas", "canvas/window:30", contexts="tab tree-canvas", enabled=_can_pin, icon="pin"
     )
     def _pin(self, subject: object | None) -> None:
         self._stores.recent_canvases.pin(*self._canvas(subject))

@@ -190,15 +190,7 @@ def build_stores(
     marks, collections = _culling_stores(database, outbox)
     sidecars = XmpSidecars(marks, ResourceNameTable(database))
     file_export = FileExportStore(images, notifications, sidecars)
-    comments = CommentsStore(
-        connection,
-        canvases,
-        selection,
-        outbox,
-        people,
-        database,
-        snapshots,
-    )
+    comments = CommentsStore(connection, canvases, selection, outbox, people, database, snapshots)
     library = LibraryStore(
         connection,
         projects,
@@ -273,13 +265,7 @@ def build_stores(
         ),
         history=(
             history := HistoryStore(
-                history_files,
-                connection,
-                projects,
-                canvases,
-                indexing,
-                settings,
-                lambda: offline.canvas_ids,
+                history_files, connection, projects, canvases, indexing, settings, lambda: offline.canvas_ids
             )
         ),
         alerts=AlertsStore(connection, projects, recent_canvases, comments, approvals, history, settings),

@@ -3,12 +3,7 @@
 `validation` runs all rules on one connection, or on several together; `checks` contains the rules with the
 request, the result, and the limits of the model; `connections` contains what they look up."""
 
-from wsdesk.graph.rules.checks import (
-    ConnectionRequest,
-    ModelLimits,
-    ValidationResult,
-    remaining_inputs,
-)
+from wsdesk.graph.rules.checks import ConnectionRequest, ModelLimits, ValidationResult, remaining_inputs
 from wsdesk.graph.rules.connections import Connections, kind_from
 from wsdesk.graph.rules.validation import (
     LimitsOf,

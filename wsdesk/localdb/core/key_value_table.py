@@ -66,12 +66,7 @@ class KeyValueTable:
     """
 
     def __init__(
-        self,
-        db: Database,
-        table: str,
-        *,
-        durable: bool = False,
-        merge: Merge | None = None,
+        self, db: Database, table: str, *, durable: bool = False, merge: Merge | None = None
     ) -> None:
         self._db = db
         self._table = table

@@ -68,9 +68,7 @@ class _Counts:
 
 
 def count_facets(
-    connection: sqlite3.Connection,
-    query: ResultQuery,
-    token: CancelToken | None = None,
+    connection: sqlite3.Connection, query: ResultQuery, token: CancelToken | None = None
 ) -> ResultFacets:
     """Count the values of each facet; `query.key`, `limit`, and the order don't matter.
 

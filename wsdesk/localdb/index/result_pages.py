@@ -248,11 +248,7 @@ def _newest_of_texts(
 
 
 def _read_groups(
-    connection: sqlite3.Connection,
-    query: ResultQuery,
-    condition: Condition,
-    limit: int,
-    token: CancelToken,
+    connection: sqlite3.Connection, query: ResultQuery, condition: Condition, limit: int, token: CancelToken
 ) -> Keys:
     """Keys of results by the names of models, authors, types, or canvases; within each, newest first."""
     index, column, kind = _GROUPS[query.sort]

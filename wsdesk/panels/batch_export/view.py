@@ -109,9 +109,7 @@ class BatchExportView(OverlayPage):
         )
         self.xmp_check = self._check("savingXmp", self.tr("Write ratings beside files (XMP)"), SAVE_XMP)
         self.rejects_check = self._check(
-            "savingXmpRejects",
-            self.tr("Write rejections as rating −1 (Bridge, darktable)"),
-            SAVE_XMP_REJECTS,
+            "savingXmpRejects", self.tr("Write rejections as rating −1 (Bridge, darktable)"), SAVE_XMP_REJECTS
         )
         self.rejects_check.setEnabled(self.xmp_check.isChecked())
         self.outputs_check = self._check("savingOutputs", self.tr("Save resized images"), SAVE_OUTPUTS)

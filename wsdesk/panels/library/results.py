@@ -92,11 +92,7 @@ class LibraryResultsGrid(ThumbnailGridView):
         self.set_layout(_cell_layout(width), width)
 
     def show_hits(
-        self,
-        hits: tuple[AssetSearchResult, ...],
-        marks: Mapping[str, ResultMarks],
-        *,
-        is_new_search: bool,
+        self, hits: tuple[AssetSearchResult, ...], marks: Mapping[str, ResultMarks], *, is_new_search: bool
     ) -> None:
         """Set the results and their marks by asset ID; `is_new_search` scrolls to the top."""
         if marks != self._hits.marks:

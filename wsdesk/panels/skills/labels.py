@@ -20,10 +20,7 @@ def skill_title(skill: Skill) -> str:
 
 def kind_label(skill: Skill) -> str:
     """Label of a skill's kind; unknown ones as sent by the server."""
-    labels = {
-        "USE_CASE": _tr("Use case"),
-        "BRAND_IDENTITY": _tr("Brand identity"),
-    }
+    labels = {"USE_CASE": _tr("Use case"), "BRAND_IDENTITY": _tr("Brand identity")}
     return labels.get(skill.kind) or humanized(skill.kind, 40)
 
 
@@ -45,12 +42,7 @@ def properties(skill: Skill) -> tuple[Property, ...]:
         ("command", _tr("Command"), sanitize.line(skill.slash_command, 120), 0),
         ("kind", _tr("Type"), kind_label(skill), 0),
         ("description", _tr("Description"), sanitize.plain(skill.description, LONGEST), 6),
-        (
-            "instructions",
-            _tr("Instructions"),
-            sanitize.plain(skill.instructions, LONGEST),
-            10,
-        ),
+        ("instructions", _tr("Instructions"), sanitize.plain(skill.instructions, LONGEST), 10),
         ("by", _tr("Created by"), sanitize.line(by, 120), 0),
         ("created", _tr("Created"), time_format.moment(skill.created_at), 0),
         ("updated", _tr("Updated"), time_format.moment(skill.updated_at), 0),

@@ -131,12 +131,7 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
         player.skip(-SKIP_MS)
 
     @command(
-        "versions.skip-forward",
-        "Skip forward",
-        "panels/versions:66",
-        "L",
-        target=_player,
-        pane="versions",
+        "versions.skip-forward", "Skip forward", "panels/versions:66", "L", target=_player, pane="versions"
     )
     def _skip_forward(self, player: PlayerView) -> None:
         player.skip(SKIP_MS)

@@ -55,11 +55,7 @@ class ViewerAnnotations(QObject):
         for player in (video, audio):
             player.bar.position.span_selected.connect(self._on_span_selected)
             player.progress_changed.connect(self._on_progress_changed)
-        for changed in (
-            self._comments.changed,
-            self._comments.thread_cache.changed,
-            self._results.changed,
-        ):
+        for changed in (self._comments.changed, self._comments.thread_cache.changed, self._results.changed):
             changed.connect(self._on_comments_changed)
         self._comments.draft_edited.connect(self._show_draft)
 

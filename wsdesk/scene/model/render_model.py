@@ -34,12 +34,7 @@ class RenderModel:
     """A document with spatial lookups; replaced as a whole when the document changes."""
 
     def __init__(
-        self,
-        document: Document,
-        table: HandleTable,
-        routes: EdgeRouter,
-        *,
-        has_static_edges: bool = True,
+        self, document: Document, table: HandleTable, routes: EdgeRouter, *, has_static_edges: bool = True
     ) -> None:
         self.document = document
         self.table = table

@@ -132,13 +132,7 @@ def _source(
             archive.close()
 
 
-def _write(
-    unit: Unit,
-    folder: ImportFolder,
-    files: FolderFiles,
-    team: str,
-    progress: Progress | None,
-) -> int:
+def _write(unit: Unit, folder: ImportFolder, files: FolderFiles, team: str, progress: Progress | None) -> int:
     """Write everything, and return the number of canvases."""
     canvas_ids = [identity(canvas) for canvas in all_canvases(folder)]
     write_structure(unit, folder, files, team)

@@ -14,12 +14,7 @@ from PySide6.QtCore import Signal
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.localdb.tables.agent import (
-    ApprovalObservation,
-    ApprovalTable,
-    StoredApproval,
-    append_observation,
-)
+from wsdesk.localdb.tables.agent import ApprovalObservation, ApprovalTable, StoredApproval, append_observation
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore

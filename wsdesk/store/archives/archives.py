@@ -108,9 +108,7 @@ class ArchivesStore(Store[ArchiveState]):
         source = self._source()
         job = ArchiveJob(request, source, self._media(), self._show)
         await job.run(
-            source.address,
-            partial(self._marks_of, request),
-            self._history() if request.history else None,
+            source.address, partial(self._marks_of, request), self._history() if request.history else None
         )
         return job.missing_document
 

@@ -58,11 +58,7 @@ class SelectionStore(Store[Selection]):
         self._versions: dict[str, str] = {}
 
     def select(
-        self,
-        canvas_id: str,
-        nodes: Iterable[str] = (),
-        edges: Iterable[str] = (),
-        notes: Iterable[str] = (),
+        self, canvas_id: str, nodes: Iterable[str] = (), edges: Iterable[str] = (), notes: Iterable[str] = ()
     ) -> None:
         """Replace the selection; duplicates are removed, the order is preserved."""
         self._show(Selection(canvas_id, _unique(nodes), _unique(edges), _unique(notes)))

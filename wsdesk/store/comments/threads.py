@@ -77,9 +77,7 @@ class ThreadsStore(QObject):
         row = self._server_rows.get(canvas_id, {}).get(node_id)
         if bound:
             return ThreadLink(
-                bound,
-                "bound",
-                (row.comment_count or 0) if row is not None and row.thread_id == bound else 0,
+                bound, "bound", (row.comment_count or 0) if row is not None and row.thread_id == bound else 0
             )
         if row is not None:
             return ThreadLink(row.thread_id, "listed", row.comment_count or 0)

@@ -57,10 +57,7 @@ def find_threads(nodes: Iterable[NodeSummary], listed: object = None) -> dict[st
 
 
 def _thread_of_node(node: NodeSummary) -> ExtensionThread | None:
-    listed = next(
-        (t for row in _rows(node.comment_threads) if (t := _thread(row)) is not None),
-        None,
-    )
+    listed = next((t for row in _rows(node.comment_threads) if (t := _thread(row)) is not None), None)
     for value in (node.thread_id, node.comment_thread_id):
         if isinstance(value, str) and UUID.fullmatch(value):
             same = listed is not None and listed.thread_id.lower() == value.lower()

@@ -132,11 +132,7 @@ class CanvasExportStore(Store[ExportState]):
         return await self._write_file(request, request.folder, beside(file_name(request.name), ".pdf"))
 
     async def _write_file(
-        self,
-        source: ExportSource | SheetRequest,
-        folder: Path,
-        name: str,
-        canvas: CanvasStore | None = None,
+        self, source: ExportSource | SheetRequest, folder: Path, name: str, canvas: CanvasStore | None = None
     ) -> Path:
         moved: list[Path] = []
         part = part_in(folder)

@@ -156,9 +156,7 @@ class CrawlBudget:
 
 
 def listed_canvases(
-    by_project: Mapping[str, Iterable[object]],
-    summaries: Mapping[str, object],
-    edited_at: Mapping[str, str],
+    by_project: Mapping[str, Iterable[object]], summaries: Mapping[str, object], edited_at: Mapping[str, str]
 ) -> tuple[ListedCanvas, ...]:
     """Return all listed canvases without duplicates.
 

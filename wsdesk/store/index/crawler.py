@@ -17,15 +17,7 @@ from wsdesk.localdb.core.errors import DatabaseClosedError, LocalDbError
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.values import CanvasDownload
 from wsdesk.localdb.tables.session_state import SessionStateTable
-from wsdesk.settings.table import (
-    CRAWL,
-    CRAWL_AWAY,
-    CRAWL_MB,
-    CRAWL_REQUESTS,
-    MEGABYTE,
-    AnySetting,
-    Settings,
-)
+from wsdesk.settings.table import CRAWL, CRAWL_AWAY, CRAWL_MB, CRAWL_REQUESTS, MEGABYTE, AnySetting, Settings
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore

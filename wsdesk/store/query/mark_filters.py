@@ -12,14 +12,7 @@ from dataclasses import replace
 from wsdesk.localdb.index.result_query import ResultFilter as ResultFilter
 from wsdesk.localdb.index.result_sql import number_range
 from wsdesk.store.culling.collections import Collection
-from wsdesk.store.culling.marks import (
-    COLOR_LABELS,
-    MAX_RATING,
-    NO_MARKS,
-    Flag,
-    MarksByVersion,
-    ResultMarks,
-)
+from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, NO_MARKS, Flag, MarksByVersion, ResultMarks
 
 MARK_FIELDS = frozenset(("flag", "rating", "label"))
 COLLECTION_FIELD = "collection"

@@ -21,12 +21,7 @@ from wsdesk.settings.directories import AppDirectories
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.culling.collections import Collection, read_collections
 from wsdesk.store.culling.marks import ResultMarks, read_marks
-from wsdesk.store.query.mark_filters import (
-    COLLECTION_FIELD,
-    MARK_FIELDS,
-    resolve_collections,
-    resolve_marks,
-)
+from wsdesk.store.query.mark_filters import COLLECTION_FIELD, MARK_FIELDS, resolve_collections, resolve_marks
 from wsdesk.store.query.query_language import parse
 from wsdesk.store.search.image_filters import IMAGE_FIELDS, resolve_images
 from wsdesk.store.search.image_lookup import ImageLookup

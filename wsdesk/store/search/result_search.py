@@ -85,12 +85,7 @@ class ResultSearch:
         return await self._run(search) or ()
 
     async def grid(
-        self,
-        query: ResultQuery,
-        *,
-        group: GridGroup,
-        stack: GridStack,
-        expanded: Collection[str],
+        self, query: ResultQuery, *, group: GridGroup, stack: GridStack, expanded: Collection[str]
     ) -> GridRows:
         """Return all results of a query; see `read_grid`."""
 

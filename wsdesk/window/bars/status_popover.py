@@ -32,11 +32,7 @@ class StatusPopover(Popover):
     """Emitted to manage the workspaces."""
 
     def __init__(
-        self,
-        connection: ConnectionStore,
-        profiles: ProfilesStore,
-        window: QWidget,
-        themes: ThemeManager,
+        self, connection: ConnectionStore, profiles: ProfilesStore, window: QWidget, themes: ThemeManager
     ) -> None:
         super().__init__("livePopover", "", window, themes)
         self.setAccessibleName(self.tr("The connection"))

@@ -71,7 +71,7 @@ class ShortcutField(QLineEdit):
 def conflict_text(keys: str, find_conflicts: ShortcutConflict) -> str:
     """Which command has the shortcut and would lose it."""
     return _tr(
-        "{key} is already assigned to {commands}. Reassigning it leaves that command without a shortcut.",
+        "{key} is already assigned to {commands}. Reassigning it leaves that command without a shortcut."
     ).format(key=shortcut_text(keys), commands=_names(find_conflicts.taken))
 
 

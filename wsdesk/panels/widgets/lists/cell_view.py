@@ -16,14 +16,7 @@ from PySide6.QtCore import (
     QRect,
     Qt,
 )
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
-    QPainter,
-    QPaintEvent,
-    QRegion,
-    QResizeEvent,
-)
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
