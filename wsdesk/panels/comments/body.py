@@ -43,7 +43,7 @@ class CommentBody(MarkdownView):
 
     def exceeds_fold(self, width: int) -> bool:
         """Whether it has more lines than the collapsed body shows."""
-        return self._is_collapsed and super().heightForWidth(width) > self._collapsed_height(width)
+        return self._is_collapsed and super().heightForWidth(width) > self._collapsed_height()
 
     def expand(self) -> None:
         self._is_collapsed = False
@@ -52,7 +52,7 @@ class CommentBody(MarkdownView):
     def height_at(self, width: int) -> int:
         """Height in px at a width."""
         whole = super().heightForWidth(width)
-        return min(whole, self._collapsed_height(width)) if self._is_collapsed else whole
+        return min(whole, self._collapsed_height()) if self._is_collapsed else whole
 
     def highlight(self, words: Sequence[str], tint: QColor) -> None:
         """Highlight all occurrences of the words."""
@@ -73,7 +73,7 @@ class CommentBody(MarkdownView):
         if value:
             self.verticalScrollBar().setValue(0)  # always at the top: the list scrolls instead
 
-    def _collapsed_height(self, width: int) -> int:
+    def _collapsed_height(self) -> int:
         """Height up to the last full line of a collapsed text."""
         most = FOLD * self.fontMetrics().lineSpacing()
         layout, end = self.document().documentLayout(), 0.0

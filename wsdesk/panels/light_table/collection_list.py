@@ -43,8 +43,8 @@ class CollectionList(ListView[CollectionRow]):
     source: QWidget | None = None
     """Widget whose drags are accepted."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("lightTableCollections", tr("Collections"), themes, parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("lightTableCollections", tr("Collections"), themes)
         self.setAcceptDrops(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 

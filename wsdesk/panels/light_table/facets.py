@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.panels.light_table.labels import tr
@@ -71,8 +70,8 @@ class FilterList(ListView[FilterRow]):
     toggled = Signal(object)
     """Emitted with the `ResultFilter`s of a value, to be added or removed."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("lightTableFilters", tr("Filters"), themes, parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("lightTableFilters", tr("Filters"), themes)
         self._expanded: frozenset[str] = frozenset()
         """Facets whose values are all shown."""
         self._state = LightTableState()

@@ -31,7 +31,7 @@ from PySide6.QtGui import (
     QPalette,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -77,10 +77,8 @@ class ResultsGrid(CellView[JustifiedLayout]):
     """Whether the selected rows can be dropped elsewhere in the grid."""
     _row_px = 160
 
-    def __init__(
-        self, label: str, images: ImageProvider, themes: ThemeManager, parent: QWidget | None = None
-    ) -> None:
-        super().__init__("lightTableGrid", JustifiedLayout(()), parent)
+    def __init__(self, label: str, images: ImageProvider, themes: ThemeManager) -> None:
+        super().__init__("lightTableGrid", JustifiedLayout(()))
         self.themes = themes
         self._sections: tuple[GridSection, ...] = ()
         self._band = QRect()

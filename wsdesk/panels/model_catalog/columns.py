@@ -3,34 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from wsdesk.panels.widgets.controls.button import ThemedIcon
+from wsdesk.settings.setting import text_marker
 from wsdesk.store.catalog.model_filter import SORT_KEYS, SortKey
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import translator
 from wsdesk.theme.theme_manager import ThemeManager
 
 _tr = translator("CatalogueModel")
-_WIDTHS: dict[SortKey, int] = {
-    "name": 208,
-    "category": 96,
-    "inputs": 120,
-    "cost": 76,
-    "latency": 70,
-    "seed": 62,
-    "audio": 76,
-    "duration": 110,
-    "negative": 92,
-    "resolution": 130,
-    "ratio": 150,
-    "released": 100,
-    "deprecated": 110,
+_text = text_marker("CatalogueModel")
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """Width in px at 100% text size, title, and how the column sorts models with several values."""
+
+    width: int
+    title: str
+    sorting: str = ""
+
+
+_COLUMNS: dict[SortKey, _Column] = {
+    "name": _Column(208, _text("Model")),
+    "category": _Column(96, _text("Category")),
+    "inputs": _Column(120, _text("Accepts"), _text("Sorts by the number of accepted inputs")),
+    "cost": _Column(
+        76, _text("Credits"), _text("Sorts by the cheapest variant. Models without a fixed cost come last.")
+    ),
+    "latency": _Column(70, _text("Latency"), _text("Sorts by the fastest variant")),
+    "seed": _Column(62, _text("Seed")),
+    "audio": _Column(76, _text("Audio"), _text("Audio generation")),
+    "duration": _Column(110, _text("Durations"), _text("Sorts by the longest duration")),
+    "negative": _Column(92, _text("Negative"), _text("Supports negative prompts")),
+    "resolution": _Column(130, _text("Resolutions"), _text("Sorts by the highest value")),
+    "ratio": _Column(150, _text("Aspect ratios"), _text("Sorts by the widest ratio")),
+    "released": _Column(100, _text("Released")),
+    "deprecated": _Column(110, _text("Deprecated")),
 }
-"""Widths in px at 100% text size, by descending priority."""
+"""By descending priority."""
 
 
 def columns_for(
@@ -43,51 +59,28 @@ def columns_for(
     """
 
     def wide(key: SortKey) -> int:
-        return max(scale(_WIDTHS[key]), title_width(key))
+        return max(scale(_COLUMNS[key].width), title_width(key))
 
     chosen: dict[SortKey, int] = {key: wide(key) for key in ("name", sorted_by)}
-    for key in _WIDTHS:
+    for key in _COLUMNS:
         if key not in chosen:
             if sum(chosen.values()) + wide(key) > room:
                 break
             chosen[key] = wide(key)
     used = sum(chosen.values())
     if used > room:
-        chosen["name"] = max(scale(_WIDTHS["name"]) // 2, chosen["name"] - (used - room))
+        chosen["name"] = max(scale(_COLUMNS["name"].width) // 2, chosen["name"] - (used - room))
         return chosen
     return {key: width * room // used for key, width in chosen.items()}
 
 
 def column_title(key: SortKey) -> str:
-    return {
-        "name": _tr("Model"),
-        "category": _tr("Category"),
-        "inputs": _tr("Accepts"),
-        "audio": _tr("Audio"),
-        "seed": _tr("Seed"),
-        "negative": _tr("Negative"),
-        "ratio": _tr("Aspect ratios"),
-        "resolution": _tr("Resolutions"),
-        "duration": _tr("Durations"),
-        "cost": _tr("Credits"),
-        "latency": _tr("Latency"),
-        "released": _tr("Released"),
-        "deprecated": _tr("Deprecated"),
-    }[key]
+    return _tr(_COLUMNS[key].title)
 
 
 def sort_value_label(key: SortKey) -> str:
     """How a column sorts models with several values."""
-    return {
-        "inputs": _tr("Sorts by the number of accepted inputs"),
-        "audio": _tr("Audio generation"),
-        "negative": _tr("Supports negative prompts"),
-        "ratio": _tr("Sorts by the widest ratio"),
-        "resolution": _tr("Sorts by the highest value"),
-        "duration": _tr("Sorts by the longest duration"),
-        "cost": _tr("Sorts by the cheapest variant. Models without a fixed cost come last."),
-        "latency": _tr("Sorts by the fastest variant"),
-    }.get(key, column_title(key))
+    return _tr(_COLUMNS[key].sorting or _COLUMNS[key].title)
 
 
 class CatalogSort(QToolButton):

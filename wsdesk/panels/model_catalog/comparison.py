@@ -14,7 +14,6 @@ from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, named, row, set_margin
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.models import Model
 
 LABEL_WIDTH = 104
@@ -64,7 +63,7 @@ class ModelComparison(QWidget):
     model_chosen = Signal(object)
     """Emitted with the wire `Model` whose name is pressed."""
 
-    def __init__(self, themes: ThemeManager) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setObjectName("catalogueBeside")
         self._models: tuple[Model, ...] = ()

@@ -71,7 +71,7 @@ class CatalogPage(OverlayPage):
         self.sort_button = CatalogSort(stores.themes)
         self.compare_button = push_button("catalogueCompare")
         self.card = ModelCard(stores.themes)
-        self.comparison = ModelComparison(stores.themes)
+        self.comparison = ModelComparison()
         self._defaults_note = WrappingLabel(role="muted")
         self.defaults = PropertySections(
             "defaults", "defaults", stores.themes, self._defaults_note, label_width=120, spacing=14

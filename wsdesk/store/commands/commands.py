@@ -227,8 +227,8 @@ class CommandStore(QObject):
     refused = Signal(object)
     """Emitted with the reason why the shortcut of a command that writes has no effect."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._commands: dict[str, Command] = {}
         self._defaults: dict[str, Command] = {}
         self._shortcuts_of: Callable[[Command], tuple[str, ...]] = attrgetter("shortcuts")

@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QImage,
     QPageLayout,
     QPageSize,
-    QPainter,
     QPdfWriter,
     QTextCharFormat,
     QTextCursor,
@@ -23,6 +22,7 @@ from PySide6.QtGui import (
 )
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.media.fingerprint.sample import on_white
 
 PAGE_WIDTH = 640
 """Width between the margins in px at 96 dpi."""
@@ -118,7 +118,8 @@ def _insert_image(
         image = image.scaledToWidth(max_width, mode=Qt.TransformationMode.SmoothTransformation)
         scale = min(width / image.width(), _MAX_IMAGE_HEIGHT / image.height())
     name = f"figure:{number}"
-    document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), _opaque(image))
+    # Some PDF viewers show transparency as black.
+    document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), on_white(image))
     form = QTextImageFormat()
     form.setName(name)
     form.setWidth(max(1, image.width() * scale))
@@ -157,15 +158,3 @@ def _font(points: int, *, bold: bool = False) -> QTextCharFormat:
     form.setFontPointSize(points)
     form.setFontWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
     return form
-
-
-def _opaque(image: QImage) -> QImage:
-    """Flatten an image onto white, because some PDF viewers show transparency as black."""
-    if not image.hasAlphaChannel():
-        return image
-    flattened = QImage(image.size(), QImage.Format.Format_RGB32)
-    flattened.fill(Qt.GlobalColor.white)
-    painter = QPainter(flattened)
-    painter.drawImage(0, 0, image)
-    painter.end()
-    return flattened

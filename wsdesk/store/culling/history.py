@@ -49,8 +49,7 @@ class HistoryStep:
 class CullingHistory:
     """Steps of undo and redo in the order of the changes, whichever store made them."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self) -> None:
         self._done: list[HistoryStep] = []
         self._undone: list[HistoryStep] = []
         self._batch: list[tuple[UndoTarget, Mapping[str, Any]]] | None = None
@@ -92,7 +91,7 @@ class CullingHistory:
                 self._add(parts)
 
     def _add(self, parts: tuple[tuple[UndoTarget, Mapping[str, Any]], ...]) -> None:
-        self._done.append(HistoryStep(parts, self._clock()))
+        self._done.append(HistoryStep(parts, time.monotonic()))
         del self._done[:-MAX_UNDO_STEPS]
         self._undone.clear()
 

@@ -30,8 +30,8 @@ def initials(name: str) -> str:
 class Avatar(QWidget):
     """Image of a member or, without one, the initials. Assistive technology reads the name beside it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._name = ""
         self._image: QImage | None = None
         self.setFixedSize(self.sizeHint())

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -51,8 +51,8 @@ class ListView(QListView, Generic[R]):
     menu_requested = Signal(object, object)
     """Emitted with the `subject` of a row and the global position (a QPoint)."""
 
-    def __init__(self, name: str, text: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, text: str, themes: ThemeManager) -> None:
+        super().__init__()
         named(self, name, text)
         self.setProperty("rows", "free")
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import Space
@@ -33,10 +33,8 @@ class RowList(ListView[ListRow]):
 
     inset = Space.NONE
 
-    def __init__(
-        self, name: str, text: str, themes: ThemeManager, *, most: int = 10, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(name, text, themes, parent)
+    def __init__(self, name: str, text: str, themes: ThemeManager, *, most: int = 10) -> None:
+        super().__init__(name, text, themes)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._most = most
 
@@ -73,8 +71,8 @@ class TwoLineList(ListView[R]):
 
     row_px = 48
 
-    def __init__(self, name: str, text: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(name, text, themes, parent)
+    def __init__(self, name: str, text: str, themes: ThemeManager) -> None:
+        super().__init__(name, text, themes)
         self.shown_id = ""
         """ID of the row in the detail view."""
         self.target_id = ""
