@@ -91,7 +91,7 @@ class Client:
     """Client of a server; `aclose` closes its connections.
 
     Every method raises only ApiError: InvalidRequestError before anything is sent, the others afterwards.
-    `transport` and `environment` are replaceable in tests.
+    `transport` and `environment` are replaceable in tests; `host_wait` is shared by all clients of a host.
     `ca_file` has trusted certificates in addition to the system's.
     """
 
@@ -102,10 +102,12 @@ class Client:
         transport: AsyncTransport | None = None,
         environment: RequestEnvironment | None = None,
         policy: RetryPolicy | None = None,
+        host_wait: HostCooldown | None = None,
         ca_file: str = "",
     ) -> None:
         self.connection = connection
         request_environment = environment or RequestEnvironment()
+        self.host_wait = host_wait or HostCooldown(request_environment.clock, request_environment.sleep)
         self._param_names = ParamNames(connection.param_names)
         self._executor = RequestExecutor(
             connection,
@@ -114,7 +116,7 @@ class Client:
             ),
             request_environment,
             policy=policy or RetryPolicy(),
-            host_wait=HostCooldown(request_environment.clock, request_environment.sleep),
+            host_wait=self.host_wait,
         )
         self._capabilities: Capabilities | None = None
 

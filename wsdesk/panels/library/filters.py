@@ -55,7 +55,7 @@ class ChoicePicker(QFrame):
         self._choices: tuple[ChipChoice, ...] = ()
         self._values: tuple[str, ...] = ()
         self.field = FilterField(f"{name}-field", labels.search, themes, pause_ms=60, parent=self)
-        self.list = RowList(f"{name}-list", labels.search, themes, most=10, parent=self)
+        self.list = RowList(f"{name}-list", labels.search, themes)
         column(self.field, self.list, margin=Space.SMALL, parent=self)
         self.field.settled.connect(self._show)
         self.field.returnPressed.connect(self._on_return)
