@@ -14,6 +14,7 @@ from wsdesk.panels.widgets.controls.button import LinkButton
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.images.avatar import Avatar
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, flow, row, set_accessible_name
+from wsdesk.panels.widgets.lists.row_model import menu_position
 from wsdesk.panels.widgets.painting.accessibility import ItemAccess
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -257,10 +258,7 @@ class CommentCard(QFrame):
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        at: QPoint = event.globalPos()
-        if event.reason() is QContextMenuEvent.Reason.Keyboard:
-            at = self.mapToGlobal(self.rect().center())
-        self.menu_requested.emit(self.entry, at)
+        self.menu_requested.emit(self.entry, menu_position(self, event))
         event.accept()
 
     @override

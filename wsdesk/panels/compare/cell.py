@@ -12,6 +12,7 @@ from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.marks_label import MarksLabel
 from wsdesk.panels.widgets.images.image_pane import ImagePane, ImagePaneStores, ImageViewport
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_name
+from wsdesk.panels.widgets.lists.row_model import menu_position
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.commands.wheel import is_touchpad, read_wheel_settings
 from wsdesk.store.comparison.comparison import ComparedVersion
@@ -98,8 +99,7 @@ class CellPane(FocusPane):
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
-        self.menu_requested.emit(self.mapToGlobal(self.rect().center()) if keyboard else event.globalPos())
+        self.menu_requested.emit(menu_position(self, event))
 
 
 class PinButton(IconButton):

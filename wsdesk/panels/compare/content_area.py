@@ -30,6 +30,7 @@ from wsdesk.panels.widgets.layout.boxes import (
     set_accessible_name,
     stack,
 )
+from wsdesk.panels.widgets.lists.row_model import menu_position
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -272,9 +273,7 @@ class CompareContent(QWidget):
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.pages.currentWidget() is not self.contact_sheet:
-            keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
-            at = self.pages.mapToGlobal(self.pages.rect().center()) if keyboard else event.globalPos()
-            self.menu_requested.emit(self._current, at)
+            self.menu_requested.emit(self._current, menu_position(self.pages, event))
 
     def _page_of_pair(self, sides: tuple[ComparedVersion, ...], mode: Mode) -> QWidget:
         bodies = {body_of(side.version) for side in sides}

@@ -13,13 +13,11 @@ from PySide6.QtCore import (
     QItemSelectionRange,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
     QRect,
     Qt,
     Signal,
 )
 from PySide6.QtGui import (
-    QContextMenuEvent,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
@@ -65,8 +63,6 @@ class ResultsGrid(CellView[JustifiedLayout]):
     model was reset. Enter or a double click activates.
     """
 
-    menu_requested = Signal(object, object)
-    """Emitted with the index and the global position (a QPoint) to open a context menu."""
     zoom_requested = Signal(object)
     """Emitted with the number of steps on Ctrl and the wheel."""
     selection_changed = Signal()
@@ -317,15 +313,6 @@ class ResultsGrid(CellView[JustifiedLayout]):
             self.activated.emit(self.currentIndex())
             return
         super().keyPressEvent(event)
-
-    @override
-    def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
-        index, at = self.indexAt(arg__1.pos()), arg__1.globalPos()
-        if arg__1.reason() == QContextMenuEvent.Reason.Keyboard:
-            index = self.currentIndex()
-            at = self.viewport().mapToGlobal(self.visualRect(index).center())
-        if index.isValid():
-            self.menu_requested.emit(index, QPoint(at))
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import (
     QAbstractTableModel,
     QCoreApplication,
+    QEvent,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QPoint,
     Qt,
     Signal,
 )
@@ -20,6 +20,7 @@ from typing_extensions import override
 
 from wsdesk.panels.model_catalog.columns import column_title, columns_for, sort_value_label
 from wsdesk.panels.models.list_row import cost_range
+from wsdesk.panels.widgets.lists.row_model import menu_target
 from wsdesk.panels.widgets.lists.row_table import RowTable
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.catalog.model_filter import SORT_KEYS, ModelListEntry, SortKey, choices
@@ -238,11 +239,7 @@ class CatalogTable(RowTable):
 
     @override
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
-        at: QPoint = arg__1.globalPos()
-        index = self.indexAt(arg__1.pos())
-        if arg__1.reason() == QContextMenuEvent.Reason.Keyboard:
-            index = self.currentIndex()
-            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        index, at = menu_target(self, arg__1)
         if index.isValid():
             self.menu_requested.emit(self.catalogue.rows[index.row()].model, at)
 
@@ -252,9 +249,9 @@ class CatalogTable(RowTable):
         self._fit()
 
     @override
-    def changeEvent(self, arg__1: object) -> None:
-        super().changeEvent(arg__1)  # pyright: ignore[reportArgumentType]
-        if getattr(arg__1, "type", lambda: None)() in FONT_EVENTS:
+    def changeEvent(self, arg__1: QEvent) -> None:
+        super().changeEvent(arg__1)
+        if arg__1.type() in FONT_EVENTS:
             self._fit()
 
 

@@ -23,6 +23,7 @@ from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.export import SaveAs
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.layout.boxes import Space, column
+from wsdesk.panels.widgets.lists.row_model import menu_position
 from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
@@ -457,8 +458,7 @@ class Viewer(OverlayPage):
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         item, subject = self._items.current, self._items.current or self.version
-        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
-        at = self.contents.mapToGlobal(self.contents.rect().center()) if keyboard else event.globalPos()
+        at = menu_position(self.contents, event)
         if subject is not None:
             context = "version" if item is None else "item"
             self._stores.commands.request_menu(context, subject, at.x(), at.y())

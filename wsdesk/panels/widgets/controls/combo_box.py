@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePai
 from typing_extensions import override
 
 from wsdesk.panels.widgets.text.label import set_tip
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
 
 
 class ElidedComboBox(QComboBox):
@@ -37,7 +38,7 @@ class ElidedComboBox(QComboBox):
     @override
     def changeEvent(self, e: QEvent) -> None:
         super().changeEvent(e)
-        if e.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if e.type() in FONT_EVENTS:
             self._refresh_tip()
 
     @override

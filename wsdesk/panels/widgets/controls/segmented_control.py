@@ -28,6 +28,7 @@ from wsdesk.panels.widgets.painting.accessibility import (
     TabListAccess,
     notify_state_change,
 )
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
 
 _PADDING = 10
 """Horizontal padding of a segment in px."""
@@ -143,7 +144,7 @@ class SegmentedControl(QFrame):
     @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if event.type() in FONT_EVENTS:
             self._fit()
 
     def _fit(self) -> None:

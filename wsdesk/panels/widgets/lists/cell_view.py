@@ -15,10 +15,21 @@ from PySide6.QtCore import (
     QPoint,
     QRect,
     Qt,
+    Signal,
 )
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QContextMenuEvent,
+    QPainter,
+    QPaintEvent,
+    QRegion,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyleOptionViewItem, QWidget
 from typing_extensions import override
+
+from wsdesk.panels.widgets.lists.row_model import menu_target
 
 Index = QModelIndex | QPersistentModelIndex
 _Action = QAbstractItemView.CursorAction
@@ -75,6 +86,9 @@ class CellView(QListView, Generic[G]):
     `cells` is their geometry, which a subclass updates in `measure`.
     """
 
+    menu_requested = Signal(object, object)
+    """Emitted with the index and the global position (a QPoint) to open a context menu."""
+
     def __init__(self, name: str, cells: G, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.cells = cells
@@ -124,6 +138,12 @@ class CellView(QListView, Generic[G]):
         bar.setRange(0, max(0, self.cells.height - height))
         bar.setPageStep(max(1, height))
         bar.setSingleStep(max(12, self.step_px()))
+
+    @override
+    def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
+        index, at = menu_target(self, arg__1)
+        if index.isValid():
+            self.menu_requested.emit(index, at)
 
     @override
     def doItemsLayout(self) -> None:

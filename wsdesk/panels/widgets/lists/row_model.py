@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 from typing_extensions import override
 
 from wsdesk.store.text import sanitize
@@ -23,6 +23,13 @@ def menu_target(view: QAbstractItemView, event: QContextMenuEvent) -> tuple[QMod
         index = view.currentIndex()
         return index, view.viewport().mapToGlobal(view.visualRect(index).center())
     return view.indexAt(event.pos()), event.globalPos()
+
+
+def menu_position(widget: QWidget, event: QContextMenuEvent) -> QPoint:
+    """Global position of a context menu: at the pointer, or by keyboard in the middle of the widget."""
+    if event.reason() == QContextMenuEvent.Reason.Keyboard:
+        return widget.mapToGlobal(widget.rect().center())
+    return event.globalPos()
 
 
 class AccessibleText(NamedTuple):

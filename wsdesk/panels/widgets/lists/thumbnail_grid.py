@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import (
-    QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
@@ -24,7 +14,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.lists import row_painter
 from wsdesk.panels.widgets.lists.grid_view import GridView
-from wsdesk.panels.widgets.lists.row_model import ROW_ROLE, menu_target
+from wsdesk.panels.widgets.lists.row_model import ROW_ROLE
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.mark_badges import REJECTED_OPACITY, paint_marks, paint_small_marks
 from wsdesk.panels.widgets.text import type_scale
@@ -211,9 +201,6 @@ class ThumbnailGridView(GridView):
     activates. Cells scale with the text size: `least_width` is that at 100%.
     """
 
-    menu_requested = Signal(object, object)
-    """Emitted with the index and the global position (a QPoint) to open a context menu."""
-
     GAP = 8
 
     def __init__(
@@ -253,12 +240,6 @@ class ThumbnailGridView(GridView):
         super().changeEvent(event)
         if event.type() in FONT_EVENTS:
             self.set_cells(self._layout.height, scaled(self._least_width))
-
-    @override
-    def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
-        index, at = menu_target(self, arg__1)
-        if index.isValid():
-            self.menu_requested.emit(index, at)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
