@@ -62,6 +62,7 @@ def _one_by_one(
     before = harness.selection.state.nodes
     with monkeypatch.context() as patch:
         patch.setattr(low_detail_item, "_MANY", 10_000)
+        harness.selection.clear()  # the same selection wouldn't be painted again
         harness.selection.select("board", selected)
         picture = settled(harness)
     harness.selection.select("board", before)
@@ -224,6 +225,34 @@ def test_the_selection_follows_a_rubber_band_over_many_cards(
     document = harness.canvas.document
     expected = {node.id for node in document.nodes[1:] if node.rect.intersects(band)}
     assert set(harness.selection.state.nodes) - {"group"} == expected
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_outlines_that_a_move_has_no_time_for_follow_it(
+    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    """Without a wait for them, a release selects and outlines all that is in the band."""
+    monkeypatch.setattr(select, "_COMMIT_MS", 60_000)
+    _look(harness, settled, _WHOLE)
+    port, band = harness.view.viewport(), harness.view.context.dynamic_layer.band
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(40, 40))
+    QTest.mouseMove(port, QPoint(640, 560))
+    assert len(harness.selection.state.nodes) > 300
+    monkeypatch.setattr(select, "_SEARCH_S", 0)
+    for at in (QPoint(760, 560), QPoint(700, 500)):
+        QTest.mouseMove(port, at)
+    (left, top), (right, bottom) = (harness.view.camera.to_canvas(*xy) for xy in ((40, 40), (700, 500)))
+    area = Rect(left, top, right - left, bottom - top)
+    cards = harness.canvas.document.nodes[1:]
+    selected = ["group", *[node.id for node in cards if node.rect.intersects(area)]]
+    if waits:
+        band.hide()
+        picture = settled(harness)
+        assert picture == _one_by_one(harness, settled, monkeypatch, selected)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert list(harness.selection.state.nodes) == selected
+    picture = settled(harness)
+    assert picture == _one_by_one(harness, settled, monkeypatch, selected)
 
 
 def test_a_canceled_rubber_band_leaves_the_outlines_of_before(harness: Any, settled: Settled) -> None:

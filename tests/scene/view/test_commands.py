@@ -10,13 +10,14 @@ from typing import Any, cast
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtTest import QTest
+from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QPushButton
 
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.layers import focus_mode
+from wsdesk.scene.view import canvas_view
 from wsdesk.scene.view.commands import SceneCommands
 from wsdesk.settings.table import EDGES
 from wsdesk.store.canvas.canvas import Reveal
@@ -202,6 +203,24 @@ def test_what_was_found_alone_is_clear_until_the_search_ends(harness: Any) -> No
     assert harness.view.context.dynamic_layer.undimmed == frozenset()
     harness.view.highlight(None)
     assert harness.view.context.dynamic_layer.undimmed is None
+
+
+def test_many_results_are_collected_in_several_frames(harness: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The results before remain until then; a new search drops those that aren't collected yet."""
+    monkeypatch.setattr(canvas_view, "_RESULTS_AT_ONCE", 2)
+    view, layer = harness.view, harness.view.context.dynamic_layer
+    highlighted = QSignalSpy(view.highlighted)
+    view.highlight(("tone",))
+    view.highlight(("shot1", "shot2", "harbour", "style"))
+    assert layer.undimmed == {"tone"}
+    view.highlight(("shot1", "shot2", "harbour"))
+    assert highlighted.wait(5_000)
+    assert layer.undimmed == {"shot1", "shot2", "harbour"}
+    view.highlight(("shot1", "shot2", "style"))
+    view.highlight(None)
+    assert not highlighted.wait(50)
+    assert layer.undimmed is None
+    assert highlighted.count() == 3
 
 
 def test_where_nothing_is_in_view_a_button_leads_back(harness: Any, settled: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QTimer
@@ -98,9 +98,9 @@ class InteractionContext:
         results = self.canvas.connect_handles(pairs)
         return next((result for result in results if result.ok), results[0])
 
-    def highlight(self, node_ids: Iterable[str] | None) -> None:
+    def highlight(self, node_ids: Set[str] | None) -> None:
         """Dim everything except these search results; None ends the search."""
-        self.focus_mode.results = None if node_ids is None else frozenset(node_ids)
+        self.focus_mode.results = node_ids
         self.focus_mode.refresh(self.model, self.selected)
 
     def set_focus_distance(self, steps: int) -> None:

@@ -8,7 +8,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Node, Rect
+from wsdesk.graph.model.document import bounds
+from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
 from wsdesk.scene.items.overlay_image import OverlayImage, SparePixmap
 from wsdesk.scene.model.camera import CameraControl
@@ -78,27 +79,35 @@ class LowDetailItem(CanvasItem):
         self.setVisible(not self._bounds.isNull())
         self.update()
 
-    def preview(self, added: Iterable[Sequence[Node]], removed: Iterable[Sequence[Node]]) -> bool:
-        """Outline nodes that will be selected, or no longer, in groups of neighbors.
+    @property
+    def can_preview(self) -> bool:
+        """Whether the outlines are an image, and not those of all nodes."""
+        return bool(self._in_image) and self._selected is not None
 
-        Returns False if the outlines aren't an image, or all nodes are selected.
-        """
-        if not self._in_image or self._selected is None:
-            return False
+    def preview(self, added: Iterable[Sequence[Node]], removed: Iterable[Sequence[Node]]) -> None:
+        """Outline nodes that will be selected, or no longer, in groups of neighbors, if `can_preview`."""
+        selected = self._selected
+        if selected is None:
+            return
         self._is_preview = True
-        erased, drawn = list(removed), list(added)
-        for nodes in erased:
-            self._selected.difference_update([node.id for node in nodes])
         wide = self._context.screen_px(_WIDE_PX)
-        for nodes in erased:
-            narrow = [node.rect for node in nodes if node.rect.w < wide and node.rect.h < wide]
-            self.image.paint_over(narrow, self._paint_outlines, erase=True)
-            if len(narrow) < len(nodes):
-                self._mark_borders(node.rect for node in nodes if node.rect.w >= wide or node.rect.h >= wide)
-        for nodes in drawn:
-            self._selected.update([node.id for node in nodes])
+        stale = list[Rect]()
+        for nodes in filter(None, removed):
+            selected.difference_update([node.id for node in nodes])
+            small = [
+                node.rect
+                for node in nodes
+                if node.rect.w < wide and node.rect.h < wide and node.kind is not Kind.GROUP
+            ]
+            stale += [bounds(small)] if small else ()
+            for node in nodes if len(small) < len(nodes) else ():
+                if node.rect.w >= wide or node.rect.h >= wide or node.kind is Kind.GROUP:
+                    stale += _border(node.rect)
+        for nodes in filter(None, added):
+            selected.update([node.id for node in nodes])
             self.image.paint_over([node.rect for node in nodes], self._paint_outlines)
-        return True
+        if stale:
+            self.image.mark_stale(stale)
 
     def confirm_preview(self, selected: tuple[str, ...]) -> None:
         """Expect a selection of the nodes that are outlined, so that it isn't compared."""
@@ -143,13 +152,7 @@ class LowDetailItem(CanvasItem):
             if rect.w < wide and rect.h < wide:
                 parts.append(rect)
             else:
-                x, y, w, h = rect.x, rect.y, rect.w, rect.h
-                parts += (
-                    Rect(x, y, w, 0),
-                    Rect(x, rect.bottom, w, 0),
-                    Rect(x, y, 0, h),
-                    Rect(rect.right, y, 0, h),
-                )
+                parts += _border(rect)
         self.image.mark_stale(parts)
 
     def _paint_selected(self, painter: QPainter, area: Rect) -> None:
@@ -204,3 +207,9 @@ class LowDetailItem(CanvasItem):
 
 def _outline(rect: Rect) -> QRectF:
     return QRectF(rect.x, rect.y, rect.w, rect.h)
+
+
+def _border(rect: Rect) -> tuple[Rect, ...]:
+    """The sides of a rectangle."""
+    x, y, w, h = rect.x, rect.y, rect.w, rect.h
+    return Rect(x, y, w, 0), Rect(x, rect.bottom, w, 0), Rect(x, y, 0, h), Rect(rect.right, y, 0, h)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from math import ceil
-from operator import attrgetter
 from time import perf_counter
 from typing import cast
 
@@ -24,15 +23,15 @@ _WAIT_MS, _MAX_WAIT_S = 3, 0.016
 _SPARE_MS = 30_000
 """Time for which the memory of a cleared image is kept, because new memory takes 3 to 18 ms."""
 _CELL = 16
-"""Device px of the squares by which changes are repainted."""
+"""Device px of the squares by which many changes are repainted."""
 _PART_WIDTH, _PART_PX, _MAX_PART_PX = 256, 4096, 65_536
 """Width of the parts that are painted at once; their area at first, and at most."""
 _PART_S = 0.0004
 """Seconds that painting a part may take before the next parts are smaller."""
-_AT_ONCE = 250
-"""Rectangles that `paint_over` paints before it checks the time again."""
 _MAX_PARTS = 8
 """Number of repainted parts above which the view repaints the rectangle around them."""
+_MAX_EXACT = 32
+"""Number of changed rectangles above which the squares that they touch are repainted."""
 _MAX_CHANGED = 2_000
 """Number of changed rectangles above which the whole view is repainted."""
 
@@ -111,44 +110,24 @@ class OverlayImage:
         if changed is None or len(changed) > _MAX_CHANGED:
             self._stale = QRegion(self._pixmap.rect())
         else:
-            self._stale += self._cells_of(changed) & self._pixmap.rect()
+            parts = self._cells_of(changed) if len(changed) > _MAX_EXACT else self._parts_of(changed)
+            self._stale += parts & self._pixmap.rect()
         self._paint_stale()
 
-    def paint_over(self, rects: Sequence[Rect], paint: PaintRects, *, erase: bool = False) -> None:
-        """Paint more rectangles over the image at once, without what is there already.
-
-        `erase`: make their pixels transparent instead, and repaint what else is there. What takes too long
-        becomes stale.
-        """
+    def paint_over(self, rects: Sequence[Rect], paint: PaintRects) -> None:
+        """Paint more rectangles over the image at once, without what is there already."""
         if self._pixmap.isNull():
             return
         if not self._camera.zooming:
             self._follow()
-        if erase and len(rects) > _AT_ONCE:
-            area = bounds(rects)
-            rects = sorted(
-                rects, key=attrgetter("x" if area.w > area.h else "y")
-            )  # repaints less around them
-        painter, done = QPainter(self._pixmap), 0
+        began = self._begin() or perf_counter()
+        painter = QPainter(self._pixmap)
         painter.setTransform(self._view_transform())
-        modes = QPainter.CompositionMode
-        while done < len(rects) and (began := self._begin()) is not None:
-            some = rects[done : done + _AT_ONCE]
-            painter.setCompositionMode(
-                modes.CompositionMode_Clear if erase else modes.CompositionMode_SourceOver
-            )
-            paint(painter, some)
-            if erase:
-                painter.setCompositionMode(modes.CompositionMode_SourceOver)
-                self._paint(painter, bounds(some).expanded(4 / self._transform.scale))
-            done += _AT_ONCE
-            self._left_s -= perf_counter() - began
+        paint(painter, rects)
         painter.end()
-        if done:
-            self._improved(bounds(rects[:done]))
-        if done < len(rects):
-            self.mark_stale(rects[done:])
-        elif not self._stale.isEmpty():
+        self._left_s -= perf_counter() - began
+        self._improved(bounds(rects))
+        if not self._stale.isEmpty():
             self._timer.start()
 
     def draw(self, painter: QPainter) -> None:
@@ -160,6 +139,15 @@ class OverlayImage:
         painter.scale(1 / ratio, 1 / ratio)
         self._draw_moved(painter, self._camera.transform, self._size())
         painter.restore()
+
+    def _parts_of(self, rects: Iterable[Rect]) -> QRegion:
+        """The rectangles in device px, with lines that are drawn around them."""
+        scale, left, top = self._transform.scale, self._transform.x - 2, self._transform.y - 2
+        found = QRegion()
+        for rect in rects:
+            area = QRectF(rect.x * scale + left, rect.y * scale + top, rect.w * scale + 4, rect.h * scale + 4)
+            found += area.toAlignedRect()
+        return found
 
     def _cells_of(self, rects: Iterable[Rect]) -> QRegion:
         """The squares that the rectangles touch."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence, Set
 from math import ceil
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -59,7 +59,7 @@ class BadgeItem(CanvasItem, Generic[B]):
     inset = BADGE_INSET
     """Screen px to the side of its card."""
 
-    def __init__(self, context: ItemContext, clear: Callable[[], frozenset[str] | None]) -> None:
+    def __init__(self, context: ItemContext, clear: Callable[[], Set[str] | None]) -> None:
         """`clear`: the nodes that aren't dimmed; None if nothing is."""
         super().__init__(context)
         self._clear = clear
@@ -209,7 +209,7 @@ class BadgeLayer(QObject, Generic[B, S]):
         self._covered = view.expanded(_MARGIN * max(view.w, view.h))
         self.item.show_marks(self.collect(self._cards), self._covered)
 
-    def _undimmed_nodes(self) -> frozenset[str] | None:
+    def _undimmed_nodes(self) -> Set[str] | None:
         return self._dynamic_layer.undimmed
 
     def _cards(self) -> Sequence[Node]:

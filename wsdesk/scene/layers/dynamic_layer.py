@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import islice
 from time import perf_counter
 
@@ -36,6 +36,8 @@ _MARGIN = 0.5
 
 _EDGES_S, _EDGES_MS = 0.001, 4
 """Seconds for which edges are raised above the dim overlay, and ms until the next ones."""
+_MAX_COMPARED = 5_000
+"""Undimmed nodes that are compared with those before."""
 _SEARCHED_EDGES = 100
 """Edges that are examined before the time is checked again."""
 
@@ -68,21 +70,25 @@ class DynamicLayer:
         self.hover: Hit | None = None
         self._drop = ""
         self._drop_end: Handle | None = None
-        self.undimmed: frozenset[str] | None = None
+        self.undimmed: Set[str] | None = None
         """Nodes that aren't dimmed; None if nothing is dimmed."""
         self._undimmed_edges: list[Edge] = []
         self._edge_search: Iterator[Edge | None] = iter(())
         self._edge_timer = QTimer(camera, singleShot=True, interval=_EDGES_MS)
         self._edge_timer.timeout.connect(self._find_undimmed_edges)
-        self._dimmed_area: tuple[object, ...] = ()
+        self._dimmed: tuple[Rect, Set[str], RenderModel] | None = None
+        """Area of the dim overlay, and what its holes depend on; None if it is hidden."""
         self._edges_shown: str = "all"
         self._covered = Rect(0, 0, 0, 0)
+        self.has_outlines = True
+        """Whether all cards in a rubber band are outlined."""
 
     @property
     def is_idle(self) -> bool:
         """Whether overlays of many cards and edges are complete."""
         images = self.low_detail.image, self.dim_overlay.image
-        return not self._edge_timer.isActive() and all(image.is_idle for image in images)
+        is_searching = self._edge_timer.isActive() or not self.has_outlines
+        return not is_searching and all(image.is_idle for image in images)
 
     def add(self, item: QGraphicsItem) -> None:
         """Add an item to the scene."""
@@ -118,11 +124,16 @@ class DynamicLayer:
             self._drop, self._drop_end = node_id, end
             self.refresh()
 
-    def set_undimmed(self, node_ids: Iterable[str] | None) -> None:
-        """Dim everything except these nodes and the edges between them; None: nothing is dimmed."""
-        undimmed = None if node_ids is None else frozenset(node_ids)
-        if undimmed != self.undimmed:
-            self.undimmed = undimmed
+    def set_undimmed(self, node_ids: Set[str] | None) -> None:
+        """Dim everything except these nodes and the edges between them; None: nothing is dimmed.
+
+        The set isn't copied, and many IDs aren't compared, because both take milliseconds.
+        """
+        is_same = node_ids is self.undimmed or (
+            node_ids is not None and len(node_ids) <= _MAX_COMPARED and node_ids == self.undimmed
+        )
+        if not is_same:
+            self.undimmed = node_ids
             self._undimmed_edges = []
             self.refresh()
             self._edge_search = self._edges_between()
@@ -166,13 +177,13 @@ class DynamicLayer:
 
     def _refresh_dim_overlay(self) -> None:
         if self.undimmed is None:
-            self._dimmed_area = ()
+            self._dimmed = None
             self.dim_overlay.end()
             return
-        undimmed = (self._covered, self.undimmed, self._model)
-        if self._dimmed_area == undimmed:
+        before, self._dimmed = self._dimmed, (self._covered, self.undimmed, self._model)
+        is_changed = before is None or before[1] is not self.undimmed or before[2] is not self._model
+        if before is not None and not is_changed and before[0] == self._covered:
             return
-        is_changed, self._dimmed_area = self._dimmed_area[1:] != undimmed[1:], undimmed
         holes = list(islice(self._undimmed_near(), MAX_PATH_HOLES + 1))
         if len(holes) > MAX_PATH_HOLES:
             self.dim_overlay.cover_all(self._covered, self._undimmed_in, is_changed=is_changed)
@@ -181,7 +192,7 @@ class DynamicLayer:
 
     def _undimmed_near(self) -> Iterator[Rect]:
         """Cards and notes near the view that aren't dimmed, by the shorter of the two searches."""
-        document, covered, undimmed = self._model.document, self._covered, self.undimmed or frozenset()
+        document, covered, undimmed = self._model.document, self._covered, self.undimmed or set[str]()
         if not covered.contains_rect(document.bounds):
             yield from self._undimmed_in(covered)
             return
@@ -192,7 +203,7 @@ class DynamicLayer:
 
     def _undimmed_in(self, area: Rect) -> Iterator[Rect]:
         """Cards and notes in an area that aren't dimmed."""
-        undimmed = self.undimmed or frozenset()
+        undimmed = self.undimmed or set[str]()
         for node in self._model.nodes_in(area):
             if node.id in undimmed and node.kind is not Kind.GROUP:
                 yield node.rect

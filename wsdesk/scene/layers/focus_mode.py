@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from wsdesk.graph.analysis.lineage import neighbors
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.model.render_model import RenderModel
@@ -17,7 +19,7 @@ class FocusMode:
     def __init__(self, dynamic_layer: DynamicLayer) -> None:
         self._dynamic_layer = dynamic_layer
         self.steps = OFF
-        self.results: frozenset[str] | None = None
+        self.results: Set[str] | None = None
         """Search results, which take precedence over the selection."""
 
     def refresh(self, model: RenderModel, selected: Selection) -> None:
@@ -26,7 +28,7 @@ class FocusMode:
             self._dynamic_layer.set_undimmed(self.results)
             return
         near = self._near(model, selected) if self.steps != OFF else {}
-        self._dynamic_layer.set_undimmed(near or None)
+        self._dynamic_layer.set_undimmed(near.keys() if near else None)
 
     def _near(self, model: RenderModel, selected: Selection) -> dict[str, int]:
         document = model.document

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, Slot
@@ -49,6 +50,8 @@ from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
 _TOOLTIP_MS = 3500
+_RESULTS_AT_ONCE, _RESULTS_MS = 16_000, 3
+"""Search results that are collected at once, which takes 1 to 2 ms, and ms until the next ones."""
 
 
 class BadgeSources(NamedTuple):
@@ -112,6 +115,10 @@ class CanvasView(EventHandlingView):
         self._title_timer = QTimer(self, singleShot=True, interval=0)
         self._title_timer.timeout.connect(self._on_title_timeout)
         self._missing_titles: list[Rect] = []
+        self._results: set[str] = set()
+        self._uncollected: Iterator[str] = iter(())
+        self._results_timer = QTimer(self, singleShot=True, interval=_RESULTS_MS)
+        self._results_timer.timeout.connect(self._collect_results)
         tooltip_timer = QTimer(self, singleShot=True, interval=_TOOLTIP_MS)
         self.context = InteractionContext(
             canvas,
@@ -174,9 +181,29 @@ class CanvasView(EventHandlingView):
         zoom_to.actual_size(self.context)
 
     def highlight(self, node_ids: Iterable[str] | None) -> None:
-        """Dim all nodes and notes except these search results; None ends the search."""
-        self.context.highlight(node_ids)
-        self.highlighted.emit(self.context.focus_mode.results)
+        """Dim all nodes and notes except these search results; None ends the search.
+
+        Many results are collected in several frames.
+        """
+        self._results_timer.stop()
+        if node_ids is None:
+            self._show_results(None)
+        else:
+            self._results, self._uncollected = set(), iter(node_ids)
+            self._collect_results()
+
+    @Slot()
+    def _collect_results(self) -> None:
+        before = len(self._results)
+        self._results.update(islice(self._uncollected, _RESULTS_AT_ONCE))
+        if len(self._results) - before == _RESULTS_AT_ONCE:
+            self._results_timer.start()
+        else:
+            self._show_results(self._results)
+
+    def _show_results(self, results: Set[str] | None) -> None:
+        self.context.highlight(results)
+        self.highlighted.emit(results)
 
     def select(self, node_ids: Iterable[str], note_ids: Iterable[str]) -> None:
         """Select only these nodes and notes."""

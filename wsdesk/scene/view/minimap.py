@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from itertools import islice
 from math import ceil
 from typing import TYPE_CHECKING
@@ -58,7 +59,7 @@ class Minimap(QWidget):
         self._image = QPixmap()
         self._base: QPixmap | None = None
         self._overview: Overview | None = None
-        self._highlighted: frozenset[str] | None = None
+        self._highlighted: Set[str] | None = None
         self._marks: list[QRectF] = []
         self._frames: list[QRectF] = []
         """Marks of groups, which don't cover what is inside."""
@@ -118,7 +119,7 @@ class Minimap(QWidget):
             self.update()
 
     @Slot(object)
-    def _on_highlighted(self, node_ids: frozenset[str] | None) -> None:
+    def _on_highlighted(self, node_ids: Set[str] | None) -> None:
         self._highlighted = node_ids
         self._mark_results()
         self._repaint_background()

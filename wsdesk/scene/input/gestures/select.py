@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
+from math import inf
+from time import perf_counter
 
 from PySide6.QtCore import QTimer
 from typing_extensions import override
@@ -12,10 +13,15 @@ from wsdesk.graph.model.values import Kind, Node, Rect, UniqueIds
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
+from wsdesk.scene.items.low_detail_item import LowDetailItem
 from wsdesk.store.canvas.selection import Selection
 
 _COMMIT_MS = 100
 """Time after which the selection follows the outlines of many cards."""
+_SEARCH_S, _SEARCH_MS = 0.0015, 6
+"""Seconds for finding such cards, and ms until the next ones are found, by then mostly after the frame."""
+_AREA_PX = 4096
+"""Square px on the screen of the areas in which they are found one after the other: 340 of 100,000 cards."""
 
 
 class Select(Gesture):
@@ -66,19 +72,21 @@ class RubberBand(Gesture):
         self._start = start
         self._below = below
         self._selected_before = context.selected
-        self._dragged = False
         self._rect: Rect | None = None
+        self._areas: list[Rect] = []
+        """Parts of the canvas where the band changed and cards haven't been searched yet."""
         self._in_band: dict[str, None] = {}
         """IDs of the cards that the band touches and the groups within it, in the order it reached them."""
         self._committed: Selection | None = None
         self._timer = QTimer(context.camera, singleShot=True, interval=_COMMIT_MS)
         self._timer.timeout.connect(self._commit)
+        self._search_timer = QTimer(context.camera, singleShot=True, interval=_SEARCH_MS)
+        self._search_timer.timeout.connect(self._on_search_timeout)
 
     @override
     def move(self, pointer: Pointer) -> None:
-        if not self._dragged and not pointer.is_drag_from(self._start):
+        if self._rect is None and not pointer.is_drag_from(self._start):
             return
-        self._dragged = True
         start = self._start
         rect = Rect(
             min(start.x, pointer.x),
@@ -87,24 +95,30 @@ class RubberBand(Gesture):
             abs(pointer.y - start.y),
         )
         # Only where the band changed: it may hold 100,000 cards.
-        old = self._rect or Rect(rect.x, rect.y, 0, 0)
-        more, less = [rect] if self._rect is None else _difference(rect, old), _difference(old, rect)
+        if self._rect is None:
+            changed = [rect]
+        else:
+            changed = [*_difference(rect, self._rect), *_difference(self._rect, rect)]
         self._rect = rect
-        self._context.dynamic_layer.band.show_band(rect, (*more, *less))
-        removed = [self._leave(strip, rect) for strip in less]
-        added = [self._enter(strip, rect) for strip in more]
-        if not self._preview(added, removed):
-            self._commit()
-        elif not self._timer.isActive():
-            self._timer.start()
+        self._context.dynamic_layer.band.show_band(rect, changed)
+        self._areas += changed
+        self._follow()
 
     @override
     def release(self, pointer: Pointer) -> None:
         self._context.dynamic_layer.band.hide()
-        if self._dragged:
-            nodes = self._context.model.document.node_by_id
-            self._in_band = {i: None for i in nodes if i in self._in_band}
-            self._preview((), ())
+        band, model = self._rect, self._context.model
+        if band is not None:
+            if self._areas:
+                self._committed = None  # the outlines aren't those of the selection yet
+            else:
+                self._find_changes(inf)
+            is_all = band.contains_rect(model.document.bounds)
+            self._in_band = {
+                node.id: None
+                for node in (model.document.nodes if is_all else model.nodes_in(band))
+                if node.kind is not Kind.GROUP or band.contains_rect(node.rect)
+            }
             self._commit()
         elif self._below is not None:
             self._in_band = {self._below.id: None}
@@ -112,7 +126,7 @@ class RubberBand(Gesture):
         elif not (self._start.shift or self._start.ctrl):
             self._context.select()
             self._context.dynamic_layer.set_focus("")
-        self._timer.deleteLater()
+        self._end()
 
     @override
     def cancel(self) -> None:
@@ -121,38 +135,80 @@ class RubberBand(Gesture):
             self._commit()
         before = self._selected_before
         self._context.select(before.nodes, before.edges, before.notes)
-        self._timer.deleteLater()
+        self._end()
 
-    def _enter(self, strip: Rect, rect: Rect) -> list[Node]:
-        """Add the nodes that the band reached in a strip, and return them."""
-        inside = self._in_band
-        found = [
-            node
-            for node in self._context.model.nodes_in(strip)
-            if node.id not in inside and (node.kind is not Kind.GROUP or _is_in_band(node, rect))
-        ]
-        inside.update(dict.fromkeys([node.id for node in found]))
-        return found
+    def _end(self) -> None:
+        self._context.dynamic_layer.has_outlines = True
+        for timer in (self._timer, self._search_timer):
+            timer.stop()
+            timer.deleteLater()
 
-    def _leave(self, strip: Rect, rect: Rect) -> list[Node]:
-        """Remove the nodes that the band left in a strip, and return them."""
-        inside = self._in_band
-        found = [
-            node
-            for node in self._context.model.nodes_in(strip)
-            if node.id in inside and not _is_in_band(node, rect)
-        ]
-        for node in found:
-            del inside[node.id]
-        return found
-
-    def _preview(self, added: Iterable[list[Node]], removed: Iterable[list[Node]]) -> bool:
-        """Outline what changed before the selection does; False if that isn't possible.
+    def _follow(self) -> None:
+        """Outline the cards that the band reached and left, as many of them as there is time for.
 
         With 100,000 nodes, the selection and all that follows it take longer than a frame.
         """
-        if self._context.selected is not self._committed:
-            return False
+        if not (self._context.selected is self._committed and self._low_detail.can_preview):
+            self._find_changes(inf)
+            self._commit()
+            return
+        if not self._search_timer.isActive():
+            self._find_changes(perf_counter() + _SEARCH_S)
+            self._search_timer.start()
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _on_search_timeout(self) -> None:
+        if self._areas:
+            self._follow()
+
+    def _find_changes(self, until: float) -> None:
+        """Find the cards that the band reached and left, and outline them if they aren't selected at once."""
+        added, removed = list[list[Node]](), list[list[Node]]()
+        while self._areas:
+            reached, left = self._update(self._next_area())
+            added.append(reached)
+            removed.append(left)
+            if perf_counter() > until:
+                break
+        if self._context.selected is self._committed and self._low_detail.can_preview:
+            self._preview(added, removed)
+        self._context.dynamic_layer.has_outlines = not self._areas
+
+    def _next_area(self) -> Rect:
+        """Take an area, of which only a part if it is large."""
+        area, per_px = self._areas.pop(), self._context.camera.scale**2
+        while area.w * area.h * per_px > _AREA_PX:
+            if area.w > area.h:
+                area, rest = (Rect(area.x + i * area.w / 2, area.y, area.w / 2, area.h) for i in (0, 1))
+            else:
+                area, rest = (Rect(area.x, area.y + i * area.h / 2, area.w, area.h / 2) for i in (0, 1))
+            self._areas.append(rest)
+        return area
+
+    def _update(self, area: Rect) -> tuple[list[Node], list[Node]]:
+        """Find the nodes of an area that the band reached, and those it left."""
+        inside, band = self._in_band, self._rect or area
+        x, y, right, bottom = band.x, band.y, band.right, band.bottom
+        reached, left = list[Node](), list[Node]()
+        for node in self._context.model.nodes_in(area):
+            rect = node.rect
+            if node.kind is Kind.GROUP:
+                is_in = band.contains_rect(rect)
+            else:  # not `intersects`, whose call takes twice as long
+                is_in = rect.x <= right and x <= rect.x + rect.w and rect.y <= bottom and y <= rect.y + rect.h
+            if is_in is not (node.id in inside):
+                (reached if is_in else left).append(node)
+        inside.update(dict.fromkeys([node.id for node in reached]))
+        for node in left:
+            del inside[node.id]
+        return reached, left
+
+    @property
+    def _low_detail(self) -> LowDetailItem:
+        return self._context.dynamic_layer.low_detail
+
+    def _preview(self, added: list[list[Node]], removed: list[list[Node]]) -> None:
         if self._start.shift or self._start.ctrl:
             before = self._before
             added, removed = (
@@ -161,7 +217,7 @@ class RubberBand(Gesture):
             )
             if self._start.ctrl:
                 added, removed = removed, added
-        return self._context.dynamic_layer.low_detail.preview(added, removed)
+        self._low_detail.preview(added, removed)
 
     @cached_property
     def _before(self) -> frozenset[str]:
@@ -178,15 +234,10 @@ class RubberBand(Gesture):
         else:
             nodes = UniqueIds(inside)
         if self._context.selected is self._committed:
-            self._context.dynamic_layer.low_detail.confirm_preview(nodes)
+            self._low_detail.confirm_preview(nodes)
         base = self._start.shift or self._start.ctrl
         self._context.select(nodes, before.edges if base else (), before.notes if base else ())
         self._committed = self._context.selected
-
-
-def _is_in_band(node: Node, rect: Rect) -> bool:
-    """Whether the band touches a card, or contains a group completely."""
-    return rect.contains_rect(node.rect) if node.kind is Kind.GROUP else node.rect.intersects(rect)
 
 
 def _difference(rect: Rect, other: Rect) -> list[Rect]:
