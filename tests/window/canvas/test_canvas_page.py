@@ -45,6 +45,27 @@ def test_an_empty_canvas_says_so(harness: Any) -> None:
     assert window.area.page.placeholder.state == "empty"
 
 
+def test_a_change_to_or_from_no_content_is_shown(harness: Any) -> None:
+    canvas = harness.open("c1")
+    placeholder = harness.show().area.page.placeholder
+    canvas.put_document(Document("c1"))
+    for document, state in ((ONE, "clear"), (Document("c1"), "empty")):
+        canvas._show_document(document)
+        canvas.changed.emit(())
+        assert placeholder.state == state
+
+
+def test_a_change_leaves_the_controls_in_place(harness: Any) -> None:
+    canvas = harness.open("c1")
+    page = harness.show().area.page
+    canvas.put_document(ONE)
+    raised = _Events(QEvent.Type.ZOrderChange, page.minimap, page.zoom, page.find_bar)
+    canvas.changed.emit(())
+    assert not raised.count
+    canvas.put_document(ONE)
+    assert raised.count
+
+
 def test_a_failure_says_what_happened_and_can_be_tried_again(harness: Any) -> None:
     canvas = harness.open("c1")
     window = harness.show()
@@ -191,4 +212,19 @@ class _Paints(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QPaintEvent):
             self.regions.append(event.region())
+        return False
+
+
+class _Events(QObject):
+    """Counts events of a type that some widgets receive."""
+
+    def __init__(self, kind: QEvent.Type, *widgets: QWidget) -> None:
+        super().__init__()
+        self._kind = kind
+        self.count = 0
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() is self._kind
         return False

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 from weakref import ref
 
-from wsdesk.graph.edges.index import AT_ONCE, EdgeIndex, ShapeOf
+from wsdesk.graph.edges.index import EdgeIndex, ShapeOf
 from wsdesk.graph.edges.shape import EdgeShape, EdgeStyle, edge_style
 from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.diff import Change, touched_nodes
@@ -38,6 +38,8 @@ def lanes_among(edges: Iterable[Edge]) -> dict[str, int]:
     return lanes
 
 
+_PER_STEP = 40
+"""Edges that a step of `warm_up` indexes: about 1 ms if they are long."""
 _MANY = 8
 """Number of edges into a node from which it is checked whether a change moves them."""
 MAX_CACHED = 20_000
@@ -62,13 +64,13 @@ class EdgeRouter:
         return self._index.complete
 
     def build(self, count: int = 200) -> bool:
-        """Index the next `count` edges (about 7 µs each); True when all are indexed."""
+        """Index the next `count` edges (7 µs each, long ones 30); True when all are indexed."""
         return self._index.build(count)
 
     def warm_up(self) -> Iterator[None]:
         """Build the lookups of the document, then the edge index, one slice per step."""
         yield from self.document.warm_up()
-        while not self.build(AT_ONCE):
+        while not self.build(_PER_STEP):
             yield
 
     def shape(self, edge_id: str) -> EdgeShape | None:

@@ -60,14 +60,20 @@ def touched_nodes(old: Document, new: Document, changes: Iterable[Change]) -> se
             if is_same_kind and _has_same_handles(before, after):
                 continue
             touched.add(change.id)
-            for document in () if is_same_kind else (old, new):
-                touched.update([edge.dst for edge in document.edges_of.get(change.id, ())])
+            if not is_same_kind:  # edges that only one document has are changes themselves
+                touched.update(_targets(new if after is not None else old, change.id))
         elif change.subject == "edge":
             for document in (old, new):
                 edge = document.edge_by_id.get(change.id)
                 if edge is not None:
                     touched.update((edge.src, edge.dst))
     return touched
+
+
+def _targets(document: Document, node_id: str) -> list[str]:
+    """IDs of the nodes that the edges of a node lead to."""
+    at = document.adjacency.position.get(node_id)
+    return [document.edges[edge].dst for edge in document.adjacency.outgoing(at)] if at is not None else []
 
 
 def _has_same_handles(before: Node | None, after: Node | None) -> bool:

@@ -35,18 +35,24 @@ class SnapshotBanner(QFrame):
         self.details = PlainLabel(name="snapshotDetails", elide=True)
         self.back = KeyButton("snapshotBack", self.tr("Back to now"))
         self.back.set_keys(self.tr("Esc"))
+        self._shown: object = None
         margin = (Space.MEDIUM, Space.TIGHT, Space.SMALL, Space.TIGHT)
         row(self.title, (self.details, 1), self.back, space=Space.MEDIUM, margin=margin, parent=self)
 
     def set_snapshot(self, snapshot: CanvasSnapshot | None, timeline: Timeline | None) -> None:
         """Show the time of a snapshot, None for now, and what changed in it or what it is compared with."""
+        compared = timeline if timeline is not None and timeline.compares else None
+        shown = (snapshot, compared and (compared.other, compared.comparison))
+        if shown == self._shown:
+            return
+        self._shown = shown
         title = title_of(snapshot)
         details = summary_of(changes_of(snapshot)) if snapshot is not None else ""
-        if timeline is not None and timeline.compares:
-            other = timeline.moment(timeline.other)
+        if compared is not None:
+            other = compared.moment(compared.other)
             details = self.tr("compared with {other}").format(other=other)
-            if timeline.comparison is not None:
-                details = f"{details} · {timeline.comparison.summary}"
+            if compared.comparison is not None:
+                details = f"{details} · {compared.comparison.summary}"
         elif snapshot is not None:
             read_only = self.tr("Read-only")
             source = self.tr("From creation times: moves, edits, and deletions are unknown")

@@ -118,13 +118,15 @@ class CanvasPage(QWidget):
         self._snapshot = SnapshotControls(self.view, canvas, stores, self)
         self._snapshot.resized.connect(self._lay_out)
         self._snapshot.pane_created.connect(self.pane_created)
+        self._is_empty = True
+        """Whether the canvas had no content when its state was shown last."""
         self._ring = PaneRing(self, themes)
         self.setFocusProxy(self.view)
         self.view.installEventFilter(self)
         self.destroyed.connect(self._settings.watch(self._on_setting_changed))
         canvas.state_changed.connect(self._on_state_changed)
         canvas.document_reset.connect(self._show_state)
-        canvas.changed.connect(self._show_state)
+        canvas.changed.connect(self._on_content_changed)
         canvas.title_changed.connect(self._on_title_changed)
         self.placeholder.retried.connect(canvas.reload)
         self._line.retried.connect(canvas.reload)
@@ -145,9 +147,18 @@ class CanvasPage(QWidget):
         tips.add(self.find_bar.before, "find.previous")
         tips.add(self.find_bar.after, "find.next")
 
+    @property
+    def _has_content(self) -> bool:
+        return bool(self.canvas.document.nodes or self.canvas.document.notes)
+
+    def _on_content_changed(self) -> None:
+        # To lay out the page takes 2 ms, and raising the controls repaints them.
+        if self._has_content == self._is_empty:
+            self._show_state()
+
     def _show_state(self) -> None:
-        state, document = self.canvas.state, self.canvas.document
-        has_content = bool(document.nodes or document.notes)
+        state, has_content = self.canvas.state, self._has_content
+        self._is_empty = not has_content
         if has_content:
             self.placeholder.clear()
         elif state.phase is LoadState.FAILED and state.failure is not None:
