@@ -136,3 +136,9 @@ class ModelPresets(Resource):
     video: VideoPreset | None = None
     text: TextPreset | None = None
     audio: AudioPreset | None = None
+
+    @property
+    def by_category(self) -> dict[str, Preset]:
+        """The presets that are set, by category."""
+        presets = {"image": self.image, "video": self.video, "text": self.text, "audio": self.audio}
+        return {category: preset for category, preset in presets.items() if preset is not None}

@@ -139,27 +139,18 @@ def _defaults(
     presets: ModelPresets | None, models: ModelsStore, clip_seconds: tuple[float, ...]
 ) -> PropertyGroup | None:
     clips = format_seconds(clip_seconds)
-    presets = presets or ModelPresets()
-    categories: tuple[tuple[str, Preset | None], ...] = (
-        ("image", presets.image),
-        ("video", presets.video),
-        ("text", presets.text),
-        ("audio", presets.audio),
-    )
     return group(
         "defaults",
         tr("Defaults for new nodes"),
         *(
             row(f"preset-{kind}", kind_label(kind), _preset(preset, models), 2_000)
-            for kind, preset in categories
+            for kind, preset in (presets or ModelPresets()).by_category.items()
         ),
         row("clip-seconds", tr("Clip durations"), clips),
     )
 
 
-def _preset(preset: Preset | None, models: ModelsStore) -> str:
-    if preset is None:
-        return ""
+def _preset(preset: Preset, models: ModelsStore) -> str:
     lines = [_run_as(models, preset), " · ".join(_preset_settings(preset))]
     if isinstance(preset, AudioPreset) and preset.voice_settings is not None:
         lines.append(", ".join(_voice(preset.voice_settings)))

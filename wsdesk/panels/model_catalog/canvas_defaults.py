@@ -29,17 +29,9 @@ def default_groups(
     presets: ModelPresets | None, clip_seconds: tuple[float, ...], models: ModelsStore
 ) -> tuple[PropertyGroup, ...]:
     """One group per category, with its pinned models, and one for clip durations."""
-    presets = presets or ModelPresets()
-    named: tuple[tuple[str, Preset | None], ...] = (
-        ("image", presets.image),
-        ("video", presets.video),
-        ("text", presets.text),
-        ("audio", presets.audio),
-    )
     groups = [
         PropertyGroup(kind, category_label(kind), tuple(_preset(kind, preset, models)))
-        for kind, preset in named
-        if preset is not None
+        for kind, preset in (presets or ModelPresets()).by_category.items()
     ]
     if clip_seconds:
         lengths = ", ".join(number(seconds) for seconds in clip_seconds)

@@ -17,12 +17,10 @@ from wsdesk.localdb.index.result_grid import GridStack as GridStack
 from wsdesk.localdb.index.result_grid import in_hand_order
 from wsdesk.localdb.index.result_query import FacetName as FacetName
 from wsdesk.localdb.index.result_query import FacetValue as FacetValue
-from wsdesk.localdb.index.result_query import FilterField, ResultQuery
+from wsdesk.localdb.index.result_query import FilterField, ResultQuery, ResultSort
 from wsdesk.localdb.index.result_query import Result as Result
 from wsdesk.localdb.index.result_query import ResultFacets as ResultFacets
 from wsdesk.localdb.index.result_query import ResultFilter as ResultFilter
-from wsdesk.localdb.index.result_query import ResultSort as ResultSort
-from wsdesk.localdb.index.result_query import Word as Word
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.load_state import LoadState

@@ -12,7 +12,6 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFont
 
 from wsdesk.theme import fonts
-from wsdesk.theme.fonts import USUAL as USUAL
 from wsdesk.theme.fonts import scaled as scaled
 from wsdesk.theme.fonts import text_scale as text_scale
 
