@@ -237,13 +237,13 @@ def _same_ids(old: Sequence[Node | Edge], new: Sequence[Node | Edge], count: int
 
 
 class UniformGrid:
-    """Lists of numbers by column and row of a square grid; a number may be in several cells."""
+    """Numbers by column and row of a square grid; a number may be in several cells."""
 
     __slots__ = ("_cells", "_is_shared", "_size")
 
     def __init__(self, size: float) -> None:
         self._size = size
-        self._cells: dict[tuple[int, int], list[int]] = {}
+        self._cells: dict[tuple[int, int], array[int]] = {}
         self._is_shared = False
 
     def add_box(self, number: int, left: float, top: float, right: float, bottom: float) -> None:
@@ -295,8 +295,8 @@ class UniformGrid:
     def _add(self, key: tuple[int, int], number: int) -> None:
         entries = self._cells.get(key)
         if entries is None:
-            self._cells[key] = [number]
+            self._cells[key] = array("i", (number,))
         elif self._is_shared:
-            self._cells[key] = [*entries, number]
+            self._cells[key] = entries + array("i", (number,))
         else:
             entries.append(number)

@@ -1,12 +1,13 @@
 """Adjacency lists of edges by node position, and reachability along them.
 
-The edges of a node form two linked lists (same source, same target), so that 100,000 nodes take a few lists
+The edges of a node form two linked lists (same source, same target), so that 100,000 nodes take a few arrays
 of numbers and no object each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from wsdesk.graph.model.values import Edge, Node
@@ -15,7 +16,7 @@ NO_NODE = -1
 SLICE = 1500
 """Nodes or edges per slice of `warm_up`: about 0.5 ms."""
 
-Chain = tuple[list[int], list[int]]
+Chain = tuple["array[int]", "array[int]"]
 """Last edge of each node, and for each edge the previous one of the same node."""
 
 
@@ -35,16 +36,16 @@ class Adjacency:
         return dict(zip([node.id for node in self._nodes], range(len(self._nodes)), strict=True))
 
     @cached_property
-    def src(self) -> list[int]:
+    def src(self) -> array[int]:
         """Position of each edge's source."""
         find = self.position.get
-        return [find(edge.src, NO_NODE) for edge in self._edges]
+        return _numbers([find(edge.src, NO_NODE) for edge in self._edges])
 
     @cached_property
-    def dst(self) -> list[int]:
+    def dst(self) -> array[int]:
         """Position of each edge's target."""
         find = self.position.get
-        return [find(edge.dst, NO_NODE) for edge in self._edges]
+        return _numbers([find(edge.dst, NO_NODE) for edge in self._edges])
 
     @cached_property
     def outgoing_chain(self) -> Chain:
@@ -72,17 +73,17 @@ class Adjacency:
                 yield
             cached.setdefault("position", position)
         find = self.position.get
-        src, dst = list[int](), list[int]()
+        src, dst = _numbers(), _numbers()
         for at in range(0, 0 if "src" in cached and "dst" in cached else len(self._edges), SLICE):
             some = self._edges[at : at + SLICE]
-            src += [find(edge.src, NO_NODE) for edge in some]
-            dst += [find(edge.dst, NO_NODE) for edge in some]
+            src.extend([find(edge.src, NO_NODE) for edge in some])
+            dst.extend([find(edge.dst, NO_NODE) for edge in some])
             yield
         cached.setdefault("src", src)
         cached.setdefault("dst", dst)
         for name, ends in (("outgoing_chain", self.src), ("incoming_chain", self.dst)):
             if name not in cached:
-                last, before = [NO_NODE] * len(self._nodes), [NO_NODE] * len(ends)
+                last, before = _blank(len(self._nodes)), _blank(len(ends))
                 for at in range(0, len(ends), SLICE):
                     _append(ends, range(at, min(at + SLICE, len(ends))), last, before)
                     yield
@@ -123,8 +124,8 @@ class Adjacency:
         new = Adjacency(self._nodes, edges)
         find = self.position.get
         new.position = self.position
-        new.src = self.src[:unchanged] + [find(edge.src, NO_NODE) for edge in edges[unchanged:]]
-        new.dst = self.dst[:unchanged] + [find(edge.dst, NO_NODE) for edge in edges[unchanged:]]
+        new.src = self.src[:unchanged] + _numbers([find(edge.src, NO_NODE) for edge in edges[unchanged:]])
+        new.dst = self.dst[:unchanged] + _numbers([find(edge.dst, NO_NODE) for edge in edges[unchanged:]])
         new.outgoing_chain = _rebuild_chain(self.outgoing_chain, self.src, new.src, unchanged)
         new.incoming_chain = _rebuild_chain(self.incoming_chain, self.dst, new.dst, unchanged)
         return new
@@ -179,14 +180,22 @@ class EdgesOf(Mapping[str, tuple[Edge, ...]]):
         return dangling
 
 
-def _chain(ends: list[int], count: int) -> Chain:
-    last = [NO_NODE] * count
-    before = [NO_NODE] * len(ends)
+def _numbers(numbers: Iterable[int] = ()) -> array[int]:
+    """Numbers of 4 bytes; those of a list are objects of 28, and 8 for their place in it."""
+    return array("i", numbers)
+
+
+def _blank(count: int) -> array[int]:
+    return _numbers((NO_NODE,)) * count
+
+
+def _chain(ends: array[int], count: int) -> Chain:
+    last, before = _blank(count), _blank(len(ends))
     _append(ends, range(len(ends)), last, before)
     return last, before
 
 
-def _append(ends: list[int], edges: range, last: list[int], before: list[int]) -> None:
+def _append(ends: array[int], edges: range, last: array[int], before: array[int]) -> None:
     """Append edges to the chain."""
     for edge in edges:
         node = ends[edge]
@@ -195,9 +204,9 @@ def _append(ends: list[int], edges: range, last: list[int], before: list[int]) -
             last[node] = edge
 
 
-def _rebuild_chain(chain: Chain, old: list[int], new: list[int], unchanged: int) -> Chain:
+def _rebuild_chain(chain: Chain, old: array[int], new: array[int], unchanged: int) -> Chain:
     """Remove edges from the end of the chain down to `unchanged`, then append the new ends."""
-    last, before = chain[0].copy(), chain[1]
+    last, before = chain[0][:], chain[1]
     for edge in range(len(old) - 1, unchanged - 1, -1):
         if old[edge] >= 0:
             last[old[edge]] = before[edge]
@@ -294,14 +303,14 @@ def _add_reached(reached: list[int], stack: list[int], seen: set[int], others: s
     return False
 
 
-def _reachable(start: int, chain: Chain, far_ends: list[int]) -> bytearray:
+def _reachable(start: int, chain: Chain, far_ends: array[int]) -> bytearray:
     """1 at the position of every reachable node."""
     seen = bytearray(len(chain[0]))
     _extend(seen, start, chain, far_ends)
     return seen
 
 
-def _extend(seen: bytearray, start: int, chain: Chain, far_ends: list[int]) -> None:
+def _extend(seen: bytearray, start: int, chain: Chain, far_ends: array[int]) -> None:
     """Add a node and what is reachable from it."""
     last, before = chain
     seen[start] = 1

@@ -49,7 +49,8 @@ Drawing = Callable[[PaintContext], None]
 class _Cell:
     chords: dict[str, array[float]] = field(default_factory=dict[str, "array[float]"])
     """Ends of the lines, four numbers each, by kind."""
-    rects: dict[str, list[QRectF]] | None = None
+    rects: dict[str, array[float]] | None = None
+    """Rectangles of the cards by kind, four numbers each: as objects of Qt, they take 250 bytes each."""
     cards_with_images: list[Node] = field(default_factory=list[Node])
     """Built together with `rects`."""
 
@@ -210,13 +211,13 @@ class LowDetailCells:
         painter, colors = context.painter, context.colors
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        batches: dict[str, list[QRectF]] = {}
+        batches: dict[str, array[float]] = {}
         for place in places:
-            for kind, rects in self._rects(place).items():
-                batches.setdefault(kind, []).extend(rects)
-        for kind, rects in sorted(batches.items()):
+            for kind, numbers in self._rects(place).items():
+                batches.setdefault(kind, array("d")).extend(numbers)
+        for kind, numbers in sorted(batches.items()):
             painter.setBrush(colors.low_detail_colors[kind])
-            painter.drawRects(rects)
+            painter.drawRects(list(map(QRectF, numbers[::4], numbers[1::4], numbers[2::4], numbers[3::4])))
 
     def _collect_long(self, place: Place, by_kind: dict[str, dict[int, QLineF]]) -> None:
         """Long lines by kind, each once although it crosses many squares."""
@@ -248,7 +249,7 @@ class LowDetailCells:
             self._paths.popitem(last=False)
         return path_
 
-    def _rects(self, place: Place) -> dict[str, list[QRectF]]:
+    def _rects(self, place: Place) -> dict[str, array[float]]:
         cell = self._cell(place)
         if cell.rects is None:
             cell.rects, cell.cards_with_images = {}, []
@@ -261,7 +262,10 @@ class LowDetailCells:
                 begins = (rect.x >= left and rect.y >= top) or is_huge
                 if node.kind is not Kind.GROUP and begins and rect.x < left + CELL and rect.y < top + CELL:
                     kind = "error" if node.failure is not None else _NAMES[node.kind]
-                    cell.rects.setdefault(kind, []).append(QRectF(rect.x, rect.y, rect.w, rect.h))
+                    numbers = cell.rects.get(kind)
+                    if numbers is None:
+                        numbers = cell.rects[kind] = array("d")
+                    numbers.extend((rect.x, rect.y, rect.w, rect.h))
                     if has_image(node):
                         cell.cards_with_images.append(node)
         return cell.rects
