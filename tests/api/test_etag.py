@@ -26,6 +26,20 @@ async def test_an_etag_is_sent_and_304_has_no_data(client: Client, server: Any, 
     assert server.requests[1].headers["if-none-match"] == TAG
 
 
+async def test_a_sink_receives_the_parts_of_new_content(client: Client, server: Any, reply: Reply) -> None:
+    parts: list[bytes] = []
+
+    async def sink(part: bytes) -> None:
+        parts.append(part)
+
+    server.respond_with(reply(200, b"{}", etag=TAG), reply(304, b""))
+    first = await client.get_canvas_content_if_changed("c", sink=sink)
+    assert (first.etag, parts[0], b"".join(parts)) == (TAG, b"", b"{}")
+    parts.clear()
+    assert (await client.get_canvas_content_if_changed("c", TAG, sink=sink)).data is None
+    assert parts == []
+
+
 async def test_an_unrequested_304_is_an_error(client: Client, server: Any, reply: Reply) -> None:
     server.respond_with(reply(304, b""))
     with pytest.raises(errors.RedirectError):

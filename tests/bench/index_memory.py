@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from tests.bench.search import _Harness, _read, _Signals
 from tests.bench.workspaces import Workspace
-from wsdesk.app.platform.gc_scheduler import set_trim_thresholds, trim_memory
+from wsdesk.files.allocator import set_trim_thresholds, trim_memory
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.result_query import ResultFilter, ResultQuery, ResultSort, Word

@@ -292,8 +292,6 @@ def test_slices_yield_early_and_are_complete() -> None:
     assert max(len(batch.edges) for batch in batches) < 60
     assert [node.id for batch in batches for node in batch.nodes] == [node["id"] for node in nodes]
     assert [edge.id for batch in batches for edge in batch.edges] == [edge["id"] for edge in edges]
-    assert [batch.done_bytes for batch in batches] == sorted(batch.done_bytes for batch in batches)
-    assert batches[-1].done_bytes == len(data)
     assert batches[-1].fields.complete
 
 

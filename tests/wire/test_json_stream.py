@@ -15,16 +15,23 @@ from wsdesk.wire import json_stream
 from wsdesk.wire.json_splitter import JsonMember, NotAnObjectError, split_json
 from wsdesk.wire.json_stream import JsonStream
 
-Found = list[tuple[str, bool, bytes, str]]
+Found = list[tuple[str, int, int, bytes, str]]
+"""Key, index, position in the document, bytes, and code; of an end, only the code."""
 
 
 def at_once(data: bytes) -> Found | str:
     try:
         return [
-            (member.key, member.index >= 0, data[member.start : member.end].strip(), member.code)
+            (
+                member.key,
+                member.index,
+                member.start,
+                data[member.start : member.end].strip(),
+                member.code,
+            )
             for member in split_json(data, ARRAYS)
             if member.code != "pause" and not member.is_end
-        ] + [("", False, b"", member.code) for member in split_json(data, ARRAYS) if member.is_end]
+        ] + [("", -1, 0, b"", member.code) for member in split_json(data, ARRAYS) if member.is_end]
     except NotAnObjectError as error:
         return error.code
 
@@ -46,7 +53,8 @@ def found_in(stream: JsonStream, chunk: bytes) -> Found:
     return [
         (
             member.key,
-            member.index >= 0,
+            member.index,
+            0 if member.is_end else stream.offset + member.start,
             b"" if member.is_end else data[member.start : member.end].strip(),
             member.code,
         )
@@ -101,9 +109,9 @@ def test_a_large_value_is_looked_at_a_few_times(monkeypatch: pytest.MonkeyPatch)
     row = json.dumps({"id": "a", "text": "t" * 1_000_000}).encode()
     data = b'{"nodes":[%b,%b]}' % (row, row)
     assert [one[:2] for one in in_chunks(data, [1_000])] == [
-        ("nodes", False),
-        ("nodes", True),
-        ("nodes", True),
+        ("nodes", -1),
+        ("nodes", 0),
+        ("nodes", 1),
     ]
     assert sum(looks) < 10 * len(data)
 

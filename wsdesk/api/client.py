@@ -183,11 +183,15 @@ class Client:
         await self._executor.execute(self._content_request(canvas_id, note_offset), sink=sink)
 
     async def get_canvas_content_if_changed(
-        self, canvas_id: str, etag: str = "", *, note_offset: int | None = None
+        self, canvas_id: str, etag: str = "", *, note_offset: int | None = None, sink: Sink | None = None
     ) -> TaggedBytes:
-        """Endpoint 11 as bytes, with a conditional request (If-None-Match, RFC 9110, section 13.1.2)."""
+        """Endpoint 11 as bytes, with a conditional request (If-None-Match, RFC 9110, section 13.1.2).
+
+        With a sink, they are passed to it in parts as they are received, after an empty one, instead of being
+        returned.
+        """
         request = replace(self._content_request(canvas_id, note_offset), etag=etag)
-        response = await self._executor.execute(request)
+        response = await self._executor.execute(request, sink=sink)
         if response.status == 304:
             return TaggedBytes(None, etag)
         return TaggedBytes(response.body, usable_etag(response.header("etag")))

@@ -15,7 +15,7 @@ field, and a `SummaryProblem` reports it. Every node has the range of its bytes,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, cast
 
@@ -24,6 +24,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from wsdesk.wire.json_splitter import Bytes, JsonMember, NotAnObjectError, split_json
+from wsdesk.wire.json_stream import JsonStream
 from wsdesk.wire.large import parse_large
 from wsdesk.wire.lenient_json import (
     InvalidJsonBytesError,
@@ -86,8 +87,6 @@ class ContentSummary(Struct, frozen=True):
 class SummarySlice(ContentSummary, frozen=True):
     """A batch, in the order of the document. `fields` are those read so far, all of them in the last one."""
 
-    done_bytes: int = 0
-
 
 class NodeLookup(Protocol):
     """Previously read nodes by their bytes, such as a dict or `NodeCache`."""
@@ -133,22 +132,41 @@ def read_slices(
     the last step: only the server can report that there are no nodes (an empty list, or null).
     """
     reader = _Reader(data, cache)
-    work = 0
     try:
-        for piece in split_json(data, _ARRAYS):
-            if piece.index >= 0 and piece.code == "too-large":
-                for _ in reader.add_large(piece):
-                    yield reader.flush(piece.start)
-            else:
-                reader.add(piece)
-            work += piece.end - piece.start + VALUE_WORK
-            if work >= slice_bytes or piece.code == "pause":
-                work = 0
-                yield reader.flush(piece.end)
+        yield from reader.batches(split_json(data, _ARRAYS), slice_bytes)
     except NotAnObjectError as error:
         raise NotContentError(error.code) from None
     reader.finish()
-    yield reader.flush(len(memoryview(data)))
+    yield reader.flush()
+
+
+class ContentStream:
+    """Reads the content while it is received, once `step_bytes` have arrived, in batches of `slice_bytes`."""
+
+    def __init__(self, step_bytes: int = 0, slice_bytes: int = 1 << 20) -> None:
+        self._stream = JsonStream(_ARRAYS, step_bytes)
+        self._slice_bytes = slice_bytes
+        self._reader = _Reader(b"", None, ranges=[])
+
+    def feed(self, part: bytes) -> Iterator[SummarySlice]:
+        """The batches that are complete with this part; an empty part is the end. Raises NotContentError."""
+        reader = self._reader
+        try:
+            data, members = self._stream.feed(part)
+        except NotAnObjectError as error:
+            raise NotContentError(error.code) from None
+        if members:
+            reader.set_data(data, self._stream.offset)
+            yield from reader.batches(members, self._slice_bytes)
+        if not part:
+            reader.finish()
+        if members or not part:
+            yield reader.flush()
+
+    def refer_to(self, data: bytes) -> None:
+        """Let the nodes refer to the bytes of the whole document. Until then, they have none."""
+        for byte_range in self._reader.ranges or ():
+            force_setattr(byte_range, "source", data)
 
 
 def read_summary(data: Bytes, *, cache: NodeLookup | None = None) -> ContentSummary:
@@ -197,17 +215,39 @@ class _Reader:
     complete: bool = True
     missing: str = "missing-field"
     """Why this isn't content; empty after a list of nodes, even an empty one."""
+    offset: int = 0
+    """Position of the data in the document."""
+    ranges: list[ByteRange] | None = None
+    """Byte ranges of nodes without a source; None if the data are the whole document."""
 
     def __post_init__(self) -> None:
         self.view = memoryview(self.data)
 
-    def flush(self, done_bytes: int) -> SummarySlice:
+    def set_data(self, data: bytes, offset: int) -> None:
+        """Continue with the next part of the document."""
+        self.data, self.view, self.offset = data, memoryview(data), offset
+
+    def batches(self, pieces: Iterable[JsonMember], slice_bytes: int) -> Iterator[SummarySlice]:
+        """Add values, with batches of about `slice_bytes` in between."""
+        work = 0
+        for piece in pieces:
+            if piece.index >= 0 and piece.code == "too-large":
+                for _ in self.add_large(piece):
+                    yield self.flush()
+            else:
+                self.add(piece)
+            work += piece.end - piece.start + VALUE_WORK
+            if work >= slice_bytes or piece.code == "pause":
+                work = 0
+                yield self.flush()
+
+    def flush(self) -> SummarySlice:
         """Return the rows and problems since the last call."""
         nodes, edges, notes = (tuple(self.rows[where]) for where in _KINDS)
         problems, self.problems = tuple(self.problems), []
         for rows in self.rows.values():
             rows.clear()
-        return SummarySlice(nodes, edges, notes, problems, self.fields, done_bytes)
+        return SummarySlice(nodes, edges, notes, problems, self.fields)
 
     def finish(self) -> None:
         if self.missing:
@@ -293,6 +333,9 @@ class _Reader:
         self.rows[where].append(row)
 
     def _range(self, start: int, end: int) -> ByteRange:
+        if self.ranges is not None:
+            self.ranges.append(ByteRange(b"", self.offset + start, self.offset + end))
+            return self.ranges[-1]
         if type(self.data) is bytes:
             return ByteRange(self.data, start, end)
         return ByteRange(bytes(self.view[start:end]), 0, end - start)

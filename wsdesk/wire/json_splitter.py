@@ -39,6 +39,8 @@ _OUTSIDE = re.compile(rb'"|[\[{]+|[\]}]+')
 _INSIDE = re.compile(rb'(?:[^"\\]++|\\.)*+', re.DOTALL)
 _SCALAR = re.compile(rb'[^\s,:\[\]{}"]+')
 _STOPPED_AT = re.compile(r"trailing characters \(byte (\d+)\)")
+_TRUNCATED = "Input data was truncated"
+_CUT_OFF = -2
 _SKIP = msgspec.json.Decoder(msgspec.Raw)
 _ROWS = msgspec.json.Decoder(list[msgspec.Raw])
 _LEAD = re.compile(rb'(\{"[^"\\]{1,40}":)"[^"\\]{0,80}(","[^"\\]{1,40}":)')
@@ -195,6 +197,9 @@ class _Scanner:
             yield JsonMember(key, index, at, end)
             return end
         if self.byte(at) in (b"[", b"{", b'"'):
+            if end == _CUT_OFF:
+                yield self.broken(self.size)
+                return -1
             return (yield from self._counted(key, index, at))
         match = _SCALAR.match(self.data, at, min(at + STEP_BYTES, self.size))
         yield JsonMember(key, index, at, match.end()) if match is not None else self.broken(at)
@@ -225,11 +230,15 @@ class _Scanner:
         return ends if at == last + 2 else []  # else there is white space between them
 
     def _quick_end(self, at: int) -> int:
+        """End of the value at `at`, `_CUT_OFF` if the data end before it, or -1 if msgspec can't find it."""
         try:
             _SKIP.decode(self.view[at : at + WINDOW])
         except msgspec.DecodeError as error:
-            match = _STOPPED_AT.search(str(error))
-            return at + int(match[1]) - 1 if match is not None else -1
+            message = str(error)
+            match = _STOPPED_AT.search(message)
+            if match is not None:
+                return at + int(match[1]) - 1
+            return _CUT_OFF if message == _TRUNCATED and at + WINDOW >= self.size else -1
         except RecursionError:
             return -1
         return -1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from msgspec.structs import replace
+
 from wsdesk.wire.json_splitter import JsonMember, split_json
 
 _SPACE = b" \t\r\n"
@@ -13,75 +15,111 @@ _CLOSED = b'}]"'
 
 
 class JsonStream:
-    """Values of an object in order, those of `split_json`; the arrays named in `arrays` row by row."""
+    """Values of an object in order, those of `split_json`; the arrays named in `arrays` row by row.
 
-    def __init__(self, arrays: frozenset[str]) -> None:
+    Nothing is scanned before `step_bytes` have arrived since the last value.
+    """
+
+    def __init__(self, arrays: frozenset[str], step_bytes: int = 0) -> None:
+        self.offset = 0
+        """Position in the document of the first of the bytes that `feed` returned last."""
         self._arrays = arrays
+        self._step_bytes = self._needed = step_bytes
         self._prefix = b""
-        """The brackets that are open before `_pending`, with the key of the array."""
-        self._pending = bytearray()
+        """The brackets that are open before the pending bytes, with the key of the array."""
+        self._pending: list[bytes] = []
+        self._size = 0
+        """Bytes that are pending."""
+        self._start = 0
+        """Position of the first one in the document."""
+        self._row_count = 0
+        """Rows of the open array that were returned."""
         self._is_after_value = False
-        self._needed = 0
-        """Pending bytes before a value is scanned again, so that a large one is read in linear time."""
         self._is_done = False
 
     def feed(self, chunk: bytes) -> tuple[bytes, list[JsonMember]]:
         """The members that are complete with this chunk, and the bytes that they are in.
 
-        An empty chunk is the end. Of `index`, only the sign is meaningful. An invalid or incomplete object
-        ends with a member that has the code; later bytes are ignored. Raises NotAnObjectError.
+        An empty chunk is the end. An invalid or incomplete object ends with a member that has the code; later
+        bytes are ignored. Raises NotAnObjectError.
         """
         if self._is_done:
             return b"", []
-        self._pending += chunk
-        if chunk and (len(self._pending) < self._needed or not (self._prefix or self._has_begun())):
+        self._pending.append(chunk)
+        self._size += len(chunk)
+        # A value is scanned again when twice as much has arrived, so that a large one is read in linear time.
+        if chunk and (self._size < self._needed or not (self._prefix or self._has_begun())):
             return b"", []
-        data = self._prefix + self._rest()
-        if chunk and len(data) == len(self._prefix):
+        opening = self._prefix + self._separator()
+        if chunk and not self._size:
             return b"", []
-        members, used = self._split(data, is_last=not chunk)
-        self._needed = 0 if members else 2 * len(self._pending)
-        self._pending = bytearray(data[used:])
+        data = b"".join((opening, *self._pending))
+        self.offset = self._start - len(opening)
+        members, used = self._split(data, len(opening), is_last=not chunk)
+        self._pending = [data[used:]]
+        self._size = len(data) - used
+        self._start = self.offset + used
+        self._needed = max(self._step_bytes, 0 if members else 2 * self._size)
         return data, members
 
     def _has_begun(self) -> bool:
         """Whether more than white space and a byte order mark arrived; such white space isn't stored."""
-        mark = _BYTE_ORDER_MARK if self._pending.startswith(_BYTE_ORDER_MARK) else b""
-        rest = bytes(self._pending).removeprefix(mark).lstrip(_SPACE)
-        if not _BYTE_ORDER_MARK.startswith(rest):
-            return True
-        self._pending = bytearray(mark + rest)
-        return False
+        text = b"".join(self._pending)
+        mark = _BYTE_ORDER_MARK if text.startswith(_BYTE_ORDER_MARK) else b""
+        rest = text.removeprefix(mark).lstrip(_SPACE)
+        self._drop(len(text) - len(mark) - len(rest))
+        self._pending = [mark + rest]
+        return not _BYTE_ORDER_MARK.startswith(rest)
 
-    def _rest(self) -> bytes:
-        """The pending bytes without the comma before the next value, which is added if it is missing."""
+    def _separator(self) -> bytes:
+        """Remove the comma before the next value from the pending bytes; a comma if that is missing."""
         if not self._is_after_value:
-            return bytes(self._pending)
-        rest = bytes(self._pending).lstrip(_SPACE)
-        self._pending = bytearray(rest)
-        if rest[:1] == b",":
+            return b""
+        first = self._skip_space()
+        if first == b",":
             self._is_after_value = False
-            self._pending = bytearray(rest[1:])
-            return rest[1:]
-        return rest if rest[:1] in (b"", b"]", b"}") else b"," + rest
+            self._pending[0] = self._pending[0][1:]
+            self._drop(1)
+            return b""
+        return b"," if first not in (b"", b"]", b"}") else b""
 
-    def _split(self, data: bytes, *, is_last: bool) -> tuple[list[JsonMember], int]:
+    def _skip_space(self) -> bytes:
+        """Remove white space from the pending bytes; return the first other byte, or none."""
+        while self._pending:
+            rest = self._pending[0].lstrip(_SPACE)
+            self._drop(len(self._pending[0]) - len(rest))
+            if rest:
+                self._pending[0] = rest
+                return rest[:1]
+            del self._pending[0]
+        return b""
+
+    def _drop(self, count: int) -> None:
+        """Count bytes that were removed before the pending ones."""
+        self._start += count
+        self._size -= count
+
+    def _split(self, data: bytes, start: int, *, is_last: bool) -> tuple[list[JsonMember], int]:
         """The complete members, and the position after the last one."""
         members: list[JsonMember] = []
-        start = used = len(self._prefix)
+        used, first_index = start, self._row_count
         for member in split_json(data, self._arrays):
             is_open = not is_last and member.end == len(data) and data[-1] not in _CLOSED
             if (member.is_end and member.code == "cut-off" and not is_last) or (member.is_value and is_open):
                 return members, used
             if member.code == "pause" or (member.code == "rows" and member.start < start):
                 continue
+            if member.index >= 0 and first_index:
+                member = replace(member, index=first_index + member.index)
             members.append(member)
             self._is_after_value = member.is_value
+            self._row_count = member.index + 1
             if member.is_value:
                 used = member.end
             elif member.code == "rows":
-                used = member.start + 1
-            is_row = member.index >= 0 or member.code == "rows"
-            self._prefix = b"{%b:[" % json.dumps(member.key).encode() if is_row else b"{"
+                used, first_index = member.start + 1, 0
+                self._prefix = b"{%b:[" % json.dumps(member.key).encode()
+            if member.index < 0 and member.code != "rows":
+                self._prefix = b"{"
         self._is_done = True
         return members, len(data)

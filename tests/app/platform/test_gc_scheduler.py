@@ -40,6 +40,21 @@ def collector(qapp: QApplication) -> Iterator[GarbageCollector]:
         gc.enable()
 
 
+def test_no_thread_collects_after_the_end(qapp: QApplication) -> None:
+    enabled = gc.isenabled()
+    gc.enable()
+    try:
+        garbage_collector = GarbageCollector()
+        garbage_collector.start()
+        garbage_collector.stop()
+        assert not gc.isenabled()
+    finally:
+        if enabled:
+            gc.enable()
+        else:
+            gc.disable()
+
+
 def test_frozen_objects_are_collected_after_a_large_release(collector: GarbageCollector) -> None:
     reference = weakref.ref(Ring())
     loaded = [[i] for i in range(2 * MANY)]

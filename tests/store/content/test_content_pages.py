@@ -10,7 +10,7 @@ import pytest
 
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.graph.model.document import Document
-from wsdesk.store.content import document_loader
+from wsdesk.store.content import content_pages, document_loader
 from wsdesk.store.content.content_pages import RESTARTS, read_whole
 
 pytestmark = pytest.mark.anyio
@@ -86,7 +86,7 @@ async def test_the_same_bytes_cost_no_parsing(monkeypatch: pytest.MonkeyPatch) -
     async def never(*_args: object, **_more: object) -> None:
         raise AssertionError("parsed")
 
-    monkeypatch.setattr(document_loader, "read_content", never)
+    monkeypatch.setattr(content_pages.document_loader, "read_content", never)
     assert await read_whole("c", canvas.fetch, whole, whole.content) is whole
     assert len(canvas.offsets) == 6, "the other pages are compared too"
 

@@ -6,13 +6,14 @@ destroy Qt objects there, and while a large canvas is being read it takes longer
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import time
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QWindow
 from typing_extensions import override
+
+from wsdesk.files.allocator import set_trim_thresholds, trim_memory
 
 MANY = 10_000
 """Objects: when more were created since the last timeout, something large was read. Traversing all objects
@@ -41,8 +42,6 @@ _INPUT = frozenset(
         QEvent.Type.DragMove,
     }
 )
-_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
-"""Options of glibc's `mallopt` (malloc.h)."""
 
 
 def collect_due(thresholds: tuple[int, int, int], oldest: int = 2) -> int:
@@ -58,29 +57,6 @@ def collect_due(thresholds: tuple[int, int, int], oldest: int = 2) -> int:
     return -1
 
 
-def set_trim_thresholds() -> None:
-    """Make glibc return freed memory to the system; does nothing on other systems.
-
-    By default, glibc keeps freed images in its heap: 30 to 40 MB after a while on a large canvas, at no gain
-    in time.
-    """
-    try:
-        set_option = ctypes.CDLL(None).mallopt
-    except (OSError, AttributeError, TypeError):
-        return
-    for option, size in ((_TRIM_THRESHOLD, 1 << 20), (_MMAP_THRESHOLD, 128 << 10)):
-        set_option(option, size)
-
-
-def trim_memory() -> None:
-    """Return all free memory to the system, including gaps in the heap: 10 ms after a canvas of 108 MB."""
-    try:
-        trim = ctypes.CDLL(None).malloc_trim
-    except (OSError, AttributeError, TypeError):
-        return
-    trim(0)
-
-
 class GarbageCollector(QObject):
     """Checks every second whether enough was allocated, and collects what is due; less often while unused."""
 
@@ -89,7 +65,6 @@ class GarbageCollector(QObject):
     def __init__(self) -> None:
         super().__init__()
         self._thresholds = gc.get_threshold()
-        self._was_enabled = gc.isenabled()
         self._frozen = 0
         self._requested_at: float | None = None
         self._last_input = self._full_at = time.monotonic()
@@ -99,7 +74,6 @@ class GarbageCollector(QObject):
 
     def start(self) -> None:
         """Disable automatic collection and start the timer. What was imported so far is never freed."""
-        self._was_enabled = gc.isenabled()
         set_trim_thresholds()
         gc.disable()
         gc.freeze()
@@ -109,15 +83,15 @@ class GarbageCollector(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """Stop the timer and restore automatic collection."""
+        """Stop the timer. Automatic collection stays disabled: a running thread would destroy windows,
+        and the process can hang.
+        """
         self._timer.stop()
         self._on_focus_window_changed(None)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.focusWindowChanged.disconnect(self._on_focus_window_changed)
         gc.unfreeze()
-        if self._was_enabled:
-            gc.enable()
 
     def input_idle_s(self) -> float:
         """Seconds since the last input in a window of the program."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -39,12 +40,13 @@ from wsdesk.store.catalog.model_limits import ModelInputLimits
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content import node_mapper
-from wsdesk.store.content.content_pages import NotePaging, PagedContent, read_whole
+from wsdesk.store.content.content_pages import ContentPage, NotePaging, PagedContent, read_whole
 from wsdesk.store.content.extension_threads import ExtensionThread
 from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
+    from wsdesk.api.transport import Sink
     from wsdesk.store.content import document_loader
     from wsdesk.wire.edge import NewEdge
     from wsdesk.wire.modelconfig import ModelPresets
@@ -368,6 +370,8 @@ class CanvasStore(TaskOwner):
             self._table, self._routes = derive_lookups(old, document, changes, lookups)
 
     async def _load(self, paging: NotePaging) -> None:
+        from wsdesk.store.content.content_receiver import receive_page
+
         profile = self._connection.state.profile_id
         if not self._live.document.nodes and not self._live.document.notes:
             await self._load_cached(profile)
@@ -376,10 +380,18 @@ class CanvasStore(TaskOwner):
         try:
             pages: dict[int | None, bytes] = {}
 
-            async def fetch(offset: int | None, etag: str) -> TaggedBytes:
-                fetched = await self._connection.request(
-                    lambda c: c.get_canvas_content_if_changed(self.canvas_id, etag, note_offset=offset)
+            async def request(offset: int | None, etag: str, sink: Sink | None = None) -> TaggedBytes:
+                return await self._connection.request(
+                    lambda c: c.get_canvas_content_if_changed(
+                        self.canvas_id, etag, note_offset=offset, sink=sink
+                    )
                 )
+
+            async def fetch(offset: int | None, etag: str) -> TaggedBytes | ContentPage:
+                if offset is None and self._whole is None:
+                    page, pages[None] = await receive_page(self.canvas_id, partial(request, None, ""))
+                    return page
+                fetched = await request(offset, etag)
                 if fetched.data is not None:
                     pages[offset] = fetched.data
                 return fetched

@@ -38,9 +38,6 @@ _End = Literal["all", "limit", "changed"]
 _LARGE_PAGE_BYTES = 2_000_000
 """Size in bytes above which hashing takes longer than 2 ms and runs in a worker thread."""
 
-Fetch = Callable[[int | None, str], Awaitable[TaggedBytes]]
-"""Downloads the page at a note offset (None: the first), unless it matches the ETag."""
-
 
 @dataclass(frozen=True)
 class ContentPage:
@@ -53,6 +50,13 @@ class ContentPage:
     """Whether the page is complete, not truncated."""
     etag: str = ""
     """ETag of the page, or empty."""
+
+
+Fetch = Callable[[int | None, str], Awaitable[TaggedBytes | ContentPage]]
+"""Downloads the page at a note offset (None: the first), unless it matches the ETag.
+
+A page that was parsed while it was received (`ContentReceiver`) is returned as such.
+"""
 
 
 @dataclass(frozen=True)
@@ -186,6 +190,8 @@ async def _fetch_page(
     """Return the page at `offset`: the previous one if its bytes are the same, else the newly parsed one."""
     previous = _previous_page(before, pages)
     fetched = await fetch(offset, previous.etag if previous is not None and previous.offset == offset else "")
+    if isinstance(fetched, ContentPage):
+        return fetched
     data = fetched.data
     if data is None:
         assert previous is not None  # only with an ETag
@@ -233,4 +239,9 @@ async def _digest(data: bytes) -> bytes:
 
 
 def _digest_of(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=16).digest()
+    return new_digest(data).digest()
+
+
+def new_digest(data: bytes = b"") -> hashlib.blake2b:
+    """Digest of a page, beginning with `data`."""
+    return hashlib.blake2b(data, digest_size=16)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from operator import is_
@@ -23,13 +23,14 @@ from wsdesk.wire.content_reader import (
     NotContentError,
     SummaryFields,
     SummaryProblem,
+    SummarySlice,
     read_slices,
     read_summary,
 )
 from wsdesk.wire.modelconfig import ModelPresets
 from wsdesk.wire.node import NodeResource as WireNode
 from wsdesk.wire.node import read_node
-from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeSummary, NoteSummary
+from wsdesk.wire.summary_types import ByteRange, NodeSummary, NoteSummary
 
 SLICE_BYTES = 512 << 10
 """Bytes parsed per slice, about 3 ms."""
@@ -230,27 +231,14 @@ def read_content_blocking(
 def _read_steps(
     canvas_id: str, data: bytes, before: LoadedContent | None, node_cache: NodeCache | None
 ) -> Generator[None, None, LoadedContent]:
-    builder = _DocumentBuilder(before)
-    notes: list[NoteSummary] = []
-    problems: list[SummaryProblem] = []
-    facts = SummaryFields()
+    builder = ContentBuilder(before)
     try:
         for piece in read_slices(data, SLICE_BYTES, cache=node_cache):
-            builder.add(piece.nodes, piece.edges)
-            notes += piece.notes
-            problems += piece.problems
-            facts = piece.fields
+            builder.add(piece)
             yield
     except NotContentError as error:
         raise InvalidResponseError(error.code, field=error.field) from error
-    document = Document(
-        canvas_id,
-        builder.nodes(),
-        builder.edges(),
-        _notes(notes),
-        tuple(_problem(problem) for problem in problems),
-    )
-    return LoadedContent(document, facts, builder.summaries, len(notes))
+    return builder.content(canvas_id)
 
 
 async def _index_nodes(before: LoadedContent) -> NodeCache:
@@ -264,13 +252,13 @@ async def _index_nodes(before: LoadedContent) -> NodeCache:
     return node_cache
 
 
-class _DocumentBuilder:
-    """Builds nodes and edges incrementally, so that parsed summaries can be freed early.
+class ContentBuilder:
+    """Builds content incrementally, so that parsed summaries can be freed early.
 
-    Unchanged nodes and edges are reused.
+    Unchanged nodes and edges of `before` are reused.
     """
 
-    def __init__(self, before: LoadedContent | None) -> None:
+    def __init__(self, before: LoadedContent | None = None) -> None:
         self.summaries: dict[str, NodeSummary] = {}
         self._before = before.document if before is not None else Document("")
         self._read = before.summaries if before is not None else {}
@@ -278,10 +266,16 @@ class _DocumentBuilder:
         """Nodes, or summaries of nodes without a position."""
         self._rects: list[Rect | None] = []
         self._edges: list[Edge] = []
+        self._notes: list[NoteSummary] = []
+        self._problems: list[Problem] = []
+        self._fields = SummaryFields()
 
-    def add(self, nodes: Iterable[NodeSummary], edges: Iterable[EdgeSummary]) -> None:
-        """Add the nodes and edges of a slice."""
-        for summary in nodes:
+    def add(self, piece: SummarySlice) -> None:
+        """Add a slice."""
+        self._notes += piece.notes
+        self._problems += map(_problem, piece.problems)
+        self._fields = piece.fields
+        for summary in piece.nodes:
             rect = node_mapper.rect_of(summary.geometry)
             self._rects.append(rect)
             if self._read.get(summary.id) is summary:
@@ -291,12 +285,19 @@ class _DocumentBuilder:
                 node = summary if rect is None else node_mapper.node_of(summary, rect, placed=True)
                 self._nodes.append(node)
                 self.summaries[summary.id] = summary.without_details()
-        for edge in edges:
+        for edge in piece.edges:
             new = node_mapper.edge_of_summary(edge)
             previous = self._before.edge_by_id.get(new.id)
             self._edges.append(previous if previous is not None and previous == new else new)
 
-    def nodes(self) -> tuple[Node, ...]:
+    def content(self, canvas_id: str) -> LoadedContent:
+        """Return the content, after the last slice."""
+        document = Document(
+            canvas_id, self._all_nodes(), self._all_edges(), _notes(self._notes), tuple(self._problems)
+        )
+        return LoadedContent(document, self._fields, self.summaries, len(self._notes))
+
+    def _all_nodes(self) -> tuple[Node, ...]:
         """Return all nodes; those without a position are placed in rows next to the others."""
         placed = place_unplaced(self._rects) if any(rect is None for rect in self._rects) else ()
         made: list[Node] = []
@@ -309,7 +310,7 @@ class _DocumentBuilder:
                 made.append(node)
         return node_mapper.with_clip_lengths(made)
 
-    def edges(self) -> tuple[Edge, ...]:
+    def _all_edges(self) -> tuple[Edge, ...]:
         """Return all edges; the previous tuple if none changed."""
         was = self._before.edges
         same = len(self._edges) == len(was) and all(map(is_, self._edges, was))

@@ -1,0 +1,97 @@
+"""Parses the content of a canvas while it is received, so that both take as long as the slower one."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable
+
+from wsdesk.api.errors import InvalidResponseError
+from wsdesk.api.etag import TaggedBytes
+from wsdesk.api.transport import Sink
+from wsdesk.files.allocator import reused_buffers
+from wsdesk.store.content.content_pages import ContentPage, new_digest
+from wsdesk.store.content.document_loader import SLICE_BYTES, ContentBuilder
+from wsdesk.wire.content_reader import ContentStream, NotContentError
+
+_HASHED_BYTES = 2 << 20
+"""Received bytes that a thread hashes at once."""
+
+
+async def receive_page(
+    canvas_id: str, request: Callable[[Sink], Awaitable[TaggedBytes]]
+) -> tuple[ContentPage, bytes]:
+    """The first page of a canvas, and its bytes, by a request that passes them to a sink. Raises ApiError."""
+    receiver = ContentReceiver(canvas_id)
+    with reused_buffers():
+        fetched = await request(receiver.add)
+        return await receiver.finish(fetched.etag)
+
+
+class ContentReceiver:
+    """Content that is received in parts."""
+
+    def __init__(self, canvas_id: str) -> None:
+        self._canvas_id = canvas_id
+        self._hashing: asyncio.Task[None] | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self._data = io.BytesIO()
+        self._stream = ContentStream(SLICE_BYTES, 2 * SLICE_BYTES)
+        self._builder = ContentBuilder()
+        self._error: NotContentError | None = None
+        self._digest = new_digest()
+        self._unhashed: list[bytes] = []
+        self._unhashed_bytes = 0
+
+    async def add(self, part: bytes) -> None:
+        """Parse a part, and yield to the event loop between slices; an empty part is the (new) beginning."""
+        if not part:
+            await self._hashed()
+            self._begin()
+            return
+        self._data.write(part)
+        self._unhashed.append(part)
+        self._unhashed_bytes += len(part)
+        if self._unhashed_bytes >= _HASHED_BYTES and (self._hashing is None or self._hashing.done()):
+            self._hash()
+        await self._parse(part)
+
+    async def finish(self, etag: str) -> tuple[ContentPage, bytes]:
+        """The page and its bytes, once everything is received. Raises InvalidResponseError."""
+        await self._parse(b"")
+        if self._error is not None:
+            raise InvalidResponseError(self._error.code, field=self._error.field) from self._error
+        await self._hashed()
+        self._hash()
+        await self._hashed()
+        data = self._data.getvalue()
+        self._stream.refer_to(data)
+        content = self._builder.content(self._canvas_id)
+        return ContentPage(None, self._digest.digest(), content, content.fields.complete, etag), data
+
+    async def _parse(self, part: bytes) -> None:
+        if self._error is not None:
+            return
+        try:
+            for at, piece in enumerate(self._stream.feed(part)):
+                if at:  # the sender of the part yields after the last one
+                    await asyncio.sleep(0)
+                self._builder.add(piece)
+        except NotContentError as error:
+            self._error = error
+
+    def _hash(self) -> None:
+        digest, parts = self._digest, self._unhashed
+        self._unhashed, self._unhashed_bytes = [], 0
+
+        def update() -> None:
+            for part in parts:
+                digest.update(part)
+
+        self._hashing = asyncio.create_task(asyncio.to_thread(update))
+
+    async def _hashed(self) -> None:
+        if self._hashing is not None:
+            await self._hashing
