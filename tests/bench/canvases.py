@@ -59,7 +59,7 @@ def canvas(count: int, seed: int = 7) -> Document:
     columns = max(1, ceil(sqrt(groups)))
     cards = [_card(random, i, columns) for i in range(count)]
     around = [_group(random, g, columns, min(_PER_GROUP, count - g * _PER_GROUP)) for g in range(groups)]
-    edges = _edges(random, count, groups, columns)
+    edges = _edges(random, cards, groups, columns)
     return Document(f"bench-{count}", (*cards, *around), tuple(edges), tuple(_notes(around)))
 
 
@@ -122,8 +122,10 @@ def _notes(groups: list[Node]) -> list[Note]:
     ]
 
 
-def _edges(random: Random, count: int, groups: int, columns: int) -> list[Edge]:
+def _edges(random: Random, cards: list[Node], groups: int, columns: int) -> list[Edge]:
+    """Edges that share the IDs of the cards, as those that are read do."""
     made: list[Edge] = []
+    count = len(cards)
     for e in range(int(1.3 * count)):
         if made and random.random() < 0.11:
             src, dst = made[-1].src, made[-1].dst
@@ -134,7 +136,7 @@ def _edges(random: Random, count: int, groups: int, columns: int) -> list[Edge]:
                 b = (a + 1) % count
             if b < a and random.random() < 0.55:
                 a, b = b, a
-            src, dst = f"n{a}", f"n{b}"
+            src, dst = cards[a].id, cards[b].id
         made.append(Edge(f"e{e}", src, dst, "out", random.choice(("in", "in", "prompt"))))
     return made
 

@@ -63,6 +63,30 @@ async def test_a_failure_is_carried_with_whether_retrying_helps() -> None:
     assert (failure.message, failure.severity, failure.retryable) == ("too long", "error", True)
 
 
+async def test_edges_share_their_strings() -> None:
+    """Their own take 265 bytes each."""
+    drawn = [
+        {
+            "id": f"e{i}",
+            "srcNodeId": "node-a",
+            "dstNodeId": "node-b",
+            "srcHandle": "a-handle",
+            "dstHandle": "another-handle",
+            "edgeType": "some-type",
+            "createdByUserId": "some-user",
+        }
+        for i in range(2)
+    ]
+    read = await read_content("x", content(node("node-a"), node("node-b"), edges=drawn))
+    (a, b), (one, other) = read.document.nodes, read.document.edges
+    assert (one.src, one.dst, one.src_handle, one.dst_handle) == (a.id, b.id, "a-handle", "another-handle")
+    for edge in (one, other):
+        assert edge.src is a.id
+        assert edge.dst is b.id
+        for name in ("src_handle", "dst_handle", "edge_type", "created_by"):
+            assert getattr(edge, name) is getattr(one, name)
+
+
 async def test_an_asset_keeps_its_addresses_smallest_first() -> None:
     asset = {
         "assetId": "a",

@@ -27,7 +27,7 @@ from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.tile_cache import TileCache
 from wsdesk.scene.tiles.worker import TileWorker
 
-_CACHE_BYTES = 46 * 1024 * 1024
+_CACHE_BYTES = 44 * 1024 * 1024
 _HIDDEN_BYTES = 3 * 1024 * 1024
 """Bytes of tiles kept for a hidden view: enough for its first frame when it is shown."""
 _MAX_INVALIDATED = 2_000

@@ -286,7 +286,7 @@ class ContentBuilder:
                 self._nodes.append(node)
                 self.summaries[summary.id] = summary.without_details()
         for edge in piece.edges:
-            new = node_mapper.edge_of_summary(edge)
+            new = node_mapper.edge_of_summary(edge, self.summaries)
             previous = self._before.edge_by_id.get(new.id)
             self._edges.append(previous if previous is not None and previous == new else new)
 
