@@ -579,3 +579,16 @@ def test_a_selection_below_another_page_is_not_announced(
     assert texts[-1].startswith("Shot 01")
     harness.view.setParent(None)
     window.close()
+
+
+@pytest.mark.parametrize("scale", [0.03, 1.0])
+def test_the_first_frame_of_a_large_canvas_builds_no_lookup_by_id(
+    new_harness: NewHarness, scale: float
+) -> None:
+    """They follow in slices."""
+    cards = [Node(f"n{i}", Kind.TEXT, Rect(i % 100 * 210, i // 100 * 170, 200, 160)) for i in range(9_000)]
+    document = Document("board", tuple(cards))
+    harness = new_harness(document, show=False)
+    harness.view.camera.set_camera(Camera(10_000, 7_000, scale), moving=False)
+    harness.view.grab()
+    assert not vars(document).keys() & {"node_by_id", "edge_by_id"}

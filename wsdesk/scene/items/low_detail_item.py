@@ -71,7 +71,7 @@ class LowDetailItem(CanvasItem):
         else:
             self._clear_image()
             self._bounds = QRectF()
-            nodes = model.document.node_by_id
+            nodes = model.document.node_by_id if selected else {}
             near = [nodes[i].rect for i in selected if i in nodes and nodes[i].rect.intersects(area)]
         self._rects = [_outline(rect) for rect in (*near, *others)]
         for rect in (*self._rects, *filter(None, (self._focused, self._hovered))):

@@ -96,7 +96,7 @@ class DynamicLayer:
 
     def set_model(self, model: RenderModel) -> None:
         self._model = model
-        if self.focus not in model.document.node_by_id:
+        if self._node(self.focus) is None:
             self.focus = ""
         self.hover = None
         self._find_all_undimmed_edges()
@@ -213,8 +213,10 @@ class DynamicLayer:
 
     def _selected_near(self, view: Rect) -> set[str]:
         """IDs of selected nodes near the view, by the shorter of the two searches."""
-        nodes = self._model.document.node_by_id
         selected = self.selection.nodes
+        if not selected:
+            return set()
+        nodes = self._model.document.node_by_id
         if len(selected) <= 200:
             return {i for i in selected if (node := nodes.get(i)) is not None and node.rect.intersects(view)}
         if view.contains_rect(self._model.document.bounds):
@@ -280,10 +282,8 @@ class DynamicLayer:
         return HandleMark(x, y, handle.kind or node.kind.value, state, label, handle.side.value)
 
     def _refresh_low_detail(self) -> None:
-        nodes = self._model.document.node_by_id
-        focus = nodes.get(self.focus)
-        hover = nodes.get(self.hover.id) if self.hover and self.hover.kind == "node" else None
-        drop = nodes.get(self._drop)
+        focus, drop = self._node(self.focus), self._node(self._drop)
+        hover = self._node(self.hover.id) if self.hover and self.hover.kind == "node" else None
         notes = [
             note for i in self.selection.notes if (note := self._model.document.note_by_id.get(i)) is not None
         ]
@@ -296,10 +296,14 @@ class DynamicLayer:
             self._covered,
         )
 
+    def _node(self, node_id: str) -> Node | None:
+        """A node; None without an ID, so that the first frame of a large canvas builds no lookup."""
+        return self._model.document.node_by_id.get(node_id) if node_id else None
+
     def _refresh_edges(self) -> None:
         model = self._model
         raised = {} if model.pending_in_tiles else {edge.id: edge for edge in model.pending}
-        for edge_id in (*self.selection.edges, self._hover_edge):
+        for edge_id in filter(None, (*self.selection.edges, self._hover_edge)):
             edge = model.document.edge_by_id.get(edge_id)
             if edge is not None:
                 raised[edge.id] = edge
