@@ -56,6 +56,9 @@ class _Images:
     def request(self, _owner: str, requests: Sequence[Any]) -> None:
         self._images = {asset.asset_id: self._create(asset.asset_id) for asset, _width in requests}
 
+    def release(self, _owner: str) -> None:
+        self._images = {}
+
     def is_settled(self, *_request: object) -> bool:
         return True
 

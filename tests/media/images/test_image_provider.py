@@ -410,6 +410,29 @@ async def test_evicted_images_are_loaded_from_the_disk(
     await images.aclose()
 
 
+async def test_images_that_are_needed_once_do_not_replace_those_in_view(
+    host: Host, tmp_path: Path, qapp: QApplication
+) -> None:
+    host.files |= {f"/{n}": image_bytes(100, 100) for n in range(12)}
+    images = ImageProvider(tmp_path / "m", memory_bytes=6 * 40_000, transport=host.transport)
+    images.set_server(SERVER_URL, "p")
+    recorder = ImageRecorder(images)
+    assets = [asset(str(n), thumbnail=str(n)) for n in range(12)]
+    in_view = assets[:3]
+    images.request("canvas", [(one, 100) for one in in_view])
+    await recorder.wait_until_idle()
+    recorder.ready.clear()
+    for first in (4, 6, 8, 10, 0, 4):  # also some of those in view
+        batch = assets[first : first + 2]
+        images.request("export", [(one, 100) for one in batch])
+        await recorder.wait_until_idle()
+        assert all(images.best(one, 100) is not None for one in batch)
+        images.release("export")
+    assert all(images.best(one, 100) is not None for one in in_view)
+    assert not {"0", "1", "2"}.intersection(recorder.ready)  # none was evicted and loaded again
+    await images.aclose()
+
+
 async def test_closing_ends_all_tasks_and_ignores_later_requests(host: Host, tmp_path: Path) -> None:
     async def never() -> AsyncIterator[bytes]:
         await asyncio.Event().wait()

@@ -66,6 +66,9 @@ class Images:
     def request(self, owner: str, requests: Any) -> None:
         self.requests.append(tuple(requests))
 
+    def release(self, owner: str) -> None:
+        self.requests.append(())
+
     def is_settled(self, asset: Asset, width_px: int) -> bool:
         return True
 
@@ -293,9 +296,12 @@ async def test_a_folder_that_is_gone_is_reported(store: Any, folder: Path) -> No
 
 
 async def test_media_that_cannot_be_read_are_counted(store: Any, folder: Path) -> None:
+    released: list[Any] = []
+
     def steps(_file: Any) -> Iterator[ExportStep]:
         yield ExportStep(0.1, images=((ASSET, 100), (OTHER, 100)))
         assert list(store.writer.given.images) == ["dusk"]
+        released.append(store.images.requests[-1])
         yield ExportStep(0.2, files=((ASSET, "Dusk"), (OTHER, "Dawn")))
         assert store.writer.given.files == {"dusk": "Board files/Dusk.png"}
         yield ExportStep(0.3, media=(ASSET, OTHER))
@@ -311,7 +317,7 @@ async def test_media_that_cannot_be_read_are_counted(store: Any, folder: Path) -
         1,
     )  # once, although it was requested as an image and as a file
     assert (folder / "Board files" / "Dusk.png").read_bytes() == b"picture"
-    assert store.images.requests[-1] == ()
+    assert (released, store.images.requests[-1]) == ([()], ())  # also before further ones are loaded
     assert store.notifications.recent[-1].level == "warning"
 
 

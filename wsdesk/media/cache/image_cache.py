@@ -26,12 +26,24 @@ class ImageCache:
 
     def best(self, identity: str, width_px: int) -> QImage | None:
         """Return the smallest image that is wide enough, else the widest."""
-        widths = self._widths.get(identity)
-        if not widths:
+        width = self._best_width(identity, width_px)
+        if not width:
             return None
-        width = next((width for width in widths if is_enough(width, width_px)), widths[-1])
         self._images.move_to_end((identity, width))
         return self._images[identity, width]
+
+    def evict_first(self, identity: str, shown_px: int) -> None:
+        """Evict the images of an asset before others, except for the one for `shown_px` (0: not shown)."""
+        shown = self._best_width(identity, shown_px) if shown_px else 0
+        for width in self._widths.get(identity, ()):
+            if width != shown:
+                self._images.move_to_end((identity, width), last=False)
+
+    def _best_width(self, identity: str, width_px: int) -> int:
+        widths = self._widths.get(identity)
+        if not widths:
+            return 0
+        return next((width for width in widths if is_enough(width, width_px)), widths[-1])
 
     def satisfies(self, identity: str, width_px: int) -> bool:
         """Whether no better image than the cached ones exists for this width."""

@@ -157,6 +157,17 @@ class ImageProvider(QObject):
                 job.cancel()
         self._pump()
 
+    def release(self, owner: str) -> None:
+        """Drop the requests of an owner that needs its images once.
+
+        They are evicted first, unless another owner shows them.
+        """
+        released = self._requests.of(owner)
+        self.request(owner, ())
+        for asset_key in released:
+            shown = self._requests.current(asset_key)
+            self._memory.evict_first(asset_key, shown.width_px if shown is not None else 0)
+
     def error_code(self, asset_id: str) -> str:
         """Error code (`media.core.errors.Code`) of an asset without an image, or an empty string."""
         return self._error_codes.get(asset_id, "")

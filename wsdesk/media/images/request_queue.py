@@ -43,6 +43,10 @@ class ImageRequestQueue:
             self._owners[owner] = requests
         self._is_outdated = True
 
+    def of(self, owner: str) -> tuple[str, ...]:
+        """The identities of the assets that an owner requests."""
+        return tuple(self._owners.get(owner, ()))
+
     def current(self, asset_key: str) -> ImageRequest | None:
         """The request with the largest width (the latest of equal ones), None if there is none."""
         pending = [

@@ -54,6 +54,7 @@ class ExportImages(Protocol):
     """Images by width (`ImageProvider`)."""
 
     def request(self, owner: str, requests: Sequence[tuple[Asset, int]]) -> None: ...
+    def release(self, owner: str) -> None: ...
     def best(self, asset: Asset, width_px: int) -> QImage | None: ...
     def is_settled(self, asset: Asset, width_px: int) -> bool: ...
 
@@ -148,7 +149,7 @@ class CanvasExportStore(Store[ExportState]):
                     path.unlink()
             raise
         finally:
-            self._images.request(_OWNER, ())
+            self._images.release(_OWNER)
         self.set_state(ExportState("done", 1.0, moved[0], missing=job.missing))
         return moved[0]
 
@@ -290,6 +291,7 @@ class _ExportJob:
         ):
             await asyncio.sleep(_POLL_S)
         images = {identity(asset): self._images.best(asset, width) for asset, width in requests}
+        self._images.release(_OWNER)  # otherwise they would replace those of the cards in view
         self.given.images = {key: image for key, image in images.items() if image is not None}
         self._missing.update(images.keys() - self.given.images.keys())
 
