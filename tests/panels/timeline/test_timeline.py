@@ -235,6 +235,11 @@ def test_the_banner_shows_the_compared_snapshots(show: Callable[..., Any]) -> No
     assert banner.title.text() == "Now"
     assert banner.details.text().startswith("compared with ")
     assert banner.back.isHidden()
+    known = replace(timeline, other=5)
+    banner.set_snapshot(None, replace(known, snapshots=()))
+    unknown = banner.details.text()
+    banner.set_snapshot(None, known)
+    assert banner.details.text() != unknown, "the list was read meanwhile"
 
 
 def test_the_replay_has_a_button_a_key_and_a_speed(pane: TimelinePane, harness: Any) -> None:

@@ -140,6 +140,18 @@ def test_the_time_line_takes_space_below_the_canvas_and_the_focus(harness: Any) 
     assert view.hasFocus()
 
 
+def test_the_first_snapshot_returns_the_space_of_the_message(harness: Any) -> None:
+    harness.open("c1").put_document(ONE)
+    page = harness.show().area.page
+    empty, full = (Timeline("c1", LoadState.READY, snapshots) for snapshots in ((), (SNAPSHOT,)))
+    heights: list[int] = []
+    for timeline in (empty, full, empty):
+        harness.stores.timelines.show(timeline)
+        heights.append(page.timeline.height())
+        assert heights[-1] == page.timeline.sizeHint().height() == page.height() - page.view.height()
+    assert heights[0] == heights[2] > heights[1]
+
+
 def test_a_snapshot_has_a_banner_and_a_frame(harness: Any) -> None:
     canvas = harness.open("c1")
     window = harness.show()

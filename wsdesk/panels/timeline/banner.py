@@ -42,14 +42,14 @@ class SnapshotBanner(QFrame):
     def set_snapshot(self, snapshot: CanvasSnapshot | None, timeline: Timeline | None) -> None:
         """Show the time of a snapshot, None for now, and what changed in it or what it is compared with."""
         compared = timeline if timeline is not None and timeline.compares else None
-        shown = (snapshot, compared and (compared.other, compared.comparison))
+        title = title_of(snapshot)
+        other = compared.moment(compared.other) if compared is not None else ""
+        shown = (snapshot, title, other, compared and compared.comparison)
         if shown == self._shown:
             return
         self._shown = shown
-        title = title_of(snapshot)
         details = summary_of(changes_of(snapshot)) if snapshot is not None else ""
         if compared is not None:
-            other = compared.moment(compared.other)
             details = self.tr("compared with {other}").format(other=other)
             if compared.comparison is not None:
                 details = f"{details} · {compared.comparison.summary}"

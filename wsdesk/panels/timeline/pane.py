@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 from wsdesk.panels.timeline.scrubber import TimelineScrubber
@@ -34,6 +34,9 @@ class TimelineStores(Protocol):
 
 class TimelinePane(QFrame):
     """Scrubber, the number of snapshots, and buttons; a message if there are none."""
+
+    resized = Signal()
+    """Emitted when the pane may need another height."""
 
     def __init__(self, canvas_id: str, stores: TimelineStores) -> None:
         super().__init__()
@@ -109,6 +112,7 @@ class TimelinePane(QFrame):
         self.scrubber.set_timeline(timeline)
         count, snapshot = len(timeline.snapshots), timeline.snapshot
         has_note = not count and timeline.phase is not LoadState.BUSY
+        needs_layout = has_note or not self._note.isHidden()
         self.scrubber.setVisible(not has_note)
         self._note.setVisible(has_note)
         if has_note:
@@ -138,6 +142,8 @@ class TimelinePane(QFrame):
         is_starred = snapshot is not None and snapshot.starred
         self.star.set_icon_name("star-filled" if is_starred else "star", "rating" if is_starred else "muted")
         self.star.set_label(self.tr("Remove star") if is_starred else self.tr("Star snapshot"))
+        if needs_layout:
+            self.resized.emit()
 
     def _usage(self) -> str:
         """Size of the history of the canvas, and its limit; empty without snapshots."""

@@ -108,6 +108,7 @@ class SnapshotControls(QObject):
 
             self.pane = TimelinePane(self._canvas_id, self._stores)
             self.pane.setParent(self._page)
+            self.pane.resized.connect(self.resized)
             self.pane_created.emit("timeline", self.pane)
         had_focus = self._holds_focus(self.pane)
         self.pane.setVisible(is_open)
