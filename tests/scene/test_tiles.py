@@ -200,6 +200,30 @@ def test_tiles_are_painted_although_every_frame_is_long(new_harness: NewHarness)
     assert compositor.sharp_level(TRANSFORM).tiles
 
 
+@pytest.mark.parametrize("changes", [1, 2])
+def test_a_slice_waits_for_the_frame_of_a_change_but_not_for_those_of_further_ones(
+    new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch, qtbot: Any, changes: int
+) -> None:
+    worker, compositor = new_worker(new_harness(pile(3)))
+    level = compositor.sharp_level(TRANSFORM)
+    monkeypatch.setattr("wsdesk.scene.tiles.worker._NO_FRAME_MS", 60_000)
+    worker.restart(after_frame=True)
+    QTest.qWait(200)
+    assert not level.tiles
+    worker.on_frame_drawn()
+    for _ in range(1, changes):
+        worker.restart(after_frame=True)
+    qtbot.waitUntil(lambda: bool(level.tiles))
+    worker.stop()
+
+
+def test_a_change_without_a_frame_is_painted(new_harness: NewHarness, qtbot: Any) -> None:
+    worker, compositor = new_worker(new_harness(pile(3)))
+    worker.restart(after_frame=True)
+    qtbot.waitUntil(lambda: bool(compositor.sharp_level(TRANSFORM).tiles))
+    worker.stop()
+
+
 def test_sharp_tiles_of_zooms_that_are_gone_are_dropped_some_at_a_time(qapp: QApplication) -> None:
     cache = TileCache(1.0, 256, 1 << 28)
     old, new = cache.sharp_level(0.7), cache.sharp_level(0.3)

@@ -28,6 +28,8 @@ _BUSY_SLICE, _BUSY_PAUSE_MS = 0.0014, 12
 
 Such a slice often shares its turn of the event loop with the frame of the change before, of 4 to 5 ms.
 """
+_NO_FRAME_MS = 24
+"""Time after which a slice no longer waits for the frame of a change."""
 _AFTER_FRAME_MS = 3
 """Delay of a slice while the view moves or its content changes, so that it doesn't delay the frame."""
 
@@ -53,6 +55,8 @@ class TileWorker(QObject):
         """Whether a slice ran since the view last moved."""
         self._is_postponed = False
         """Whether the next slice was postponed after a long frame."""
+        self._waits_for_frame = False
+        """Whether the next slice waits for the frame of a change."""
         self._spent = False
         """Whether the next step wouldn't end within the slice."""
         self._plan: Iterator[Rect | None] | None = None
@@ -63,11 +67,16 @@ class TileWorker(QObject):
     def restart(self, *, after_frame: bool = False) -> None:
         """Start painting everything, the view first, after the view rested or something changed.
 
-        With `after_frame`, the frame of the change is drawn first.
+        With `after_frame`, the frame of the change is drawn first, but further changes don't delay the slice.
         """
         self._plan = self._ahead = None
-        if not self.is_paused:
-            self._timer.start(_AFTER_FRAME_MS if after_frame else 0)
+        if self.is_paused:
+            return
+        if not after_frame:
+            self._timer.start(0)
+        elif self._has_run or not self._timer.isActive():
+            self._has_run, self._waits_for_frame = False, True
+            self._timer.start(_NO_FRAME_MS)
 
     def prefetch(self, dx: float, dy: float, *, zooming: bool) -> None:
         """Paint in the direction of a pan (canvas px per frame) after each frame.
@@ -85,6 +94,10 @@ class TileWorker(QObject):
 
         One that would follow a long frame in the same turn of the event loop is postponed, once.
         """
+        if self._waits_for_frame and self._timer.isActive():
+            self._waits_for_frame = False
+            self._timer.start(_AFTER_FRAME_MS)
+            return
         is_due = self._ahead is not None and self._plan is None and not self.is_paused and self.is_idle
         is_early = self._timer.isActive() and self._timer.remainingTime() < _AFTER_FRAME_MS
         if is_due or (is_early and duration_s > SLICE and not self._is_postponed):
@@ -106,6 +119,7 @@ class TileWorker(QObject):
         if self._plan is None:
             self._plan = self._steps() if self._ahead is None else self._prefetch_steps(*self._ahead)
         began, self._spent, self._is_postponed = perf_counter(), False, False
+        self._waits_for_frame = False
         self._until = began + (_BUSY_SLICE if self.is_busy() else SLICE)
         improved: list[Rect] = []
         for rect in self._plan:
