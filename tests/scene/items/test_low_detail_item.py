@@ -17,6 +17,7 @@ from wsdesk.scene.input import pointer_controller
 from wsdesk.scene.input.gestures import select
 from wsdesk.scene.items import low_detail_item
 from wsdesk.scene.model.colors import CanvasColors
+from wsdesk.scene.model.render_model import RenderModel
 
 NewHarness = Callable[..., Any]
 Settled = Callable[[Any], QImage]
@@ -228,31 +229,121 @@ def test_the_selection_follows_a_rubber_band_over_many_cards(
 
 
 @pytest.mark.parametrize("waits", [False, True])
+@pytest.mark.parametrize(
+    ("modifiers", "before", "at"),
+    [
+        ("NoModifier", [], QPoint(640, 560)),
+        ("ShiftModifier", _every(1)[:400], QPoint(300, 300)),
+        ("ControlModifier", _ALL, QPoint(300, 300)),
+    ],
+    ids=["replace", "add", "remove"],
+)
+@pytest.mark.parametrize("returns", [False, True])
 def test_outlines_that_a_move_has_no_time_for_follow_it(
-    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch, waits: bool
+    harness: Any,
+    settled: Settled,
+    monkeypatch: pytest.MonkeyPatch,
+    waits: bool,
+    modifiers: str,
+    before: list[str],
+    at: QPoint,
+    returns: bool,
 ) -> None:
     """Without a wait for them, a release selects and outlines all that is in the band."""
     monkeypatch.setattr(select, "_COMMIT_MS", 60_000)
+    if not waits:
+        monkeypatch.setattr(select, "_SEARCH_MS", 60_000)
     _look(harness, settled, _WHOLE)
+    harness.selection.select("board", before)
+    settled(harness)
     port, band = harness.view.viewport(), harness.view.context.dynamic_layer.band
-    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(40, 40))
-    QTest.mouseMove(port, QPoint(640, 560))
-    assert len(harness.selection.state.nodes) > 300
-    monkeypatch.setattr(select, "_SEARCH_S", 0)
-    for at in (QPoint(760, 560), QPoint(700, 500)):
-        QTest.mouseMove(port, at)
-    (left, top), (right, bottom) = (harness.view.camera.to_canvas(*xy) for xy in ((40, 40), (700, 500)))
+    keys = getattr(Qt.KeyboardModifier, modifiers)
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, keys, QPoint(40, 40))
+    QTest.mouseMove(port, at)
+    committed = harness.selection.state.nodes
+    assert 300 < len(committed) < len(_ALL)
+    monkeypatch.setattr(select, "_SEARCH_S", 60 if returns else 0)  # the outlines must return as well
+    for end in (QPoint(760, 560), at if returns else QPoint(700, 500)):
+        QTest.mouseMove(port, end)
+    (left, top), (right, bottom) = (
+        harness.view.camera.to_canvas(*xy) for xy in ((40, 40), (end.x(), end.y()))
+    )
     area = Rect(left, top, right - left, bottom - top)
-    cards = harness.canvas.document.nodes[1:]
-    selected = ["group", *[node.id for node in cards if node.rect.intersects(area)]]
+    document = harness.canvas.document
+    is_in_band = {node.id: node.rect.intersects(area) for node in document.nodes[1:]}
+    is_in_band["group"] = area.contains_rect(document.nodes[0].rect)
+    inside = [i for i in _ALL if is_in_band[i]]
+    selected = {
+        "NoModifier": inside,
+        "ShiftModifier": [*dict.fromkeys([*before, *inside])],
+        "ControlModifier": [i for i in before if not is_in_band[i]],
+    }[modifiers]
+    assert (set(selected) == set(committed)) is returns
     if waits:
         band.hide()
         picture = settled(harness)
         assert picture == _one_by_one(harness, settled, monkeypatch, selected)
-    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, keys, end)
     assert list(harness.selection.state.nodes) == selected
     picture = settled(harness)
     assert picture == _one_by_one(harness, settled, monkeypatch, selected)
+
+
+@pytest.mark.parametrize("side", [12, 24], ids=["few", "many"])
+def test_a_zoom_during_a_rubber_band_doesn_t_multiply_the_searched_areas(
+    new_harness: NewHarness, settled: Settled, monkeypatch: pytest.MonkeyPatch, side: int
+) -> None:
+    """Few cards are searched in at most four areas; many in areas of a size on the screen, up to a limit."""
+    across = 40_000 // side
+    cards = [
+        Node(f"n{i}", Kind.TEXT, Rect(i % side * across, i // side * across, 200, 160))
+        for i in range(side**2)
+    ]
+    harness = new_harness(Document("board", tuple(cards)))
+    _look(harness, settled, Camera(20_000, 20_000, 0.02))
+    monkeypatch.setattr(select, "_COMMIT_MS", 60_000)
+    monkeypatch.setattr(select, "_SEARCH_S", 60)  # all areas at once
+    port, searched, nodes_in = harness.view.viewport(), list[Rect](), RenderModel.nodes_in
+
+    def count(model: RenderModel, area: Rect) -> Any:
+        searched.append(area)
+        return nodes_in(model, area)
+
+    left, top = harness.view.camera.to_canvas(100, 100)
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(100, 100))
+    QTest.mouseMove(port, QPoint(port.width() - 40, port.height() - 40))
+    assert (300 < len(harness.selection.state.nodes) < len(cards)) is (side == 24)
+    _look(harness, settled, Camera(20_000, 20_000, 0.24))
+    end = QPoint(500, 400)
+    with monkeypatch.context() as patch:
+        patch.setattr(RenderModel, "nodes_in", count)
+        QTest.mouseMove(port, end)
+    assert 0 < len(searched) < (5_000 if side == 24 else 5)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+    right, bottom = harness.view.camera.to_canvas(end.x(), end.y())
+    band = Rect(left, top, right - left, bottom - top)
+    assert list(harness.selection.state.nodes) == [card.id for card in cards if card.rect.intersects(band)]
+
+
+def test_a_changed_document_cancels_a_rubber_band_but_keeps_what_it_deleted_out_of_the_selection(
+    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(select, "_COMMIT_MS", 60_000)
+    _look(harness, settled, _WHOLE)
+    harness.selection.select("board", _every(1)[:400])
+    settled(harness)
+    port, keys = harness.view.viewport(), Qt.KeyboardModifier.ShiftModifier
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, keys, QPoint(40, 40))
+    monkeypatch.setattr(select, "_SEARCH_S", 0)
+    for at in (QPoint(400, 400), QPoint(640, 560), QPoint(700, 500)):
+        QTest.mouseMove(port, at)
+    nodes = harness.canvas.document.nodes
+    harness.canvas.change(Document("board", (*nodes[:101], *nodes[141:])))
+    remaining = [*_every(1)[:100], *_every(1)[140:400]]
+    assert list(harness.selection.state.nodes) == remaining
+    assert _shows(harness, settled, _one_by_one(harness, settled, monkeypatch, remaining))
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, keys, at)
+    assert list(harness.selection.state.nodes) == remaining
 
 
 def test_a_canceled_rubber_band_leaves_the_outlines_of_before(harness: Any, settled: Settled) -> None:
@@ -301,3 +392,23 @@ def test_another_selection_during_a_rubber_band_is_outlined(
     expected = _one_by_one(harness, settled, monkeypatch, _every(1)[:420])
     harness.selection.select("board", _every(1)[:420])
     assert _shows(harness, settled, expected)
+
+
+def test_a_zoom_to_whole_cards_and_back_loses_no_outlines_of_a_rubber_band(
+    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The image is discarded meanwhile, with outlines of cards that aren't selected yet."""
+    monkeypatch.setattr(select, "_COMMIT_MS", 60_000)
+    monkeypatch.setattr(select, "_SEARCH_S", 60)
+    _look(harness, settled, _WHOLE)
+    port, keys = harness.view.viewport(), Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, keys, QPoint(40, 40))
+    for at in (QPoint(640, 560), QPoint(700, 560)):
+        QTest.mouseMove(port, at)
+    for camera in (Camera(2500, 2040, 0.3), _WHOLE):
+        _look(harness, settled, camera)
+    QTest.mouseMove(port, QPoint(760, 560))
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, keys, QPoint(760, 560))
+    picture = settled(harness)
+    selected = harness.selection.state.nodes
+    assert picture == _one_by_one(harness, settled, monkeypatch, selected)

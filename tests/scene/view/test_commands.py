@@ -206,7 +206,10 @@ def test_what_was_found_alone_is_clear_until_the_search_ends(harness: Any) -> No
 
 
 def test_many_results_are_collected_in_several_frames(harness: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The results before remain until then; a new search drops those that aren't collected yet."""
+    """The results before remain until then; a new search drops those that aren't collected yet.
+
+    A result that is repeated doesn't end the collection.
+    """
     monkeypatch.setattr(canvas_view, "_RESULTS_AT_ONCE", 2)
     view, layer = harness.view, harness.view.context.dynamic_layer
     highlighted = QSignalSpy(view.highlighted)
@@ -216,11 +219,14 @@ def test_many_results_are_collected_in_several_frames(harness: Any, monkeypatch:
     view.highlight(("shot1", "shot2", "harbour"))
     assert highlighted.wait(5_000)
     assert layer.undimmed == {"shot1", "shot2", "harbour"}
+    view.highlight(("shot1", "shot1", "shot2", "shot1", "harbour", "style"))
+    assert highlighted.wait(5_000)
+    assert layer.undimmed == {"shot1", "shot2", "harbour", "style"}
     view.highlight(("shot1", "shot2", "style"))
     view.highlight(None)
     assert not highlighted.wait(50)
     assert layer.undimmed is None
-    assert highlighted.count() == 3
+    assert highlighted.count() == 4
 
 
 def test_where_nothing_is_in_view_a_button_leads_back(harness: Any, settled: Any) -> None:

@@ -110,9 +110,18 @@ class LowDetailItem(CanvasItem):
             self.image.mark_stale(stale)
 
     def confirm_preview(self, selected: tuple[str, ...]) -> None:
-        """Expect a selection of the nodes that are outlined, so that it isn't compared."""
-        if self._is_preview:
+        """Expect a selection of the nodes that are outlined, so that it isn't compared.
+
+        If a zoom discarded a part of the preview, the selection is outlined anew.
+        """
+        if self._is_preview and len(selected) == len(self._selected or ()):
             self._in_image, self._is_preview = selected, False
+
+    def drop_preview(self) -> None:
+        """Outline the selected nodes again, unless the preview was confirmed."""
+        if self._is_preview:
+            self._selected, self._is_preview = set(self._in_image), False
+            self.image.mark_stale()
 
     def update_colors(self) -> None:
         """Repaint in the colors of the new theme."""

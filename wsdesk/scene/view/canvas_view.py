@@ -194,9 +194,9 @@ class CanvasView(EventHandlingView):
 
     @Slot()
     def _collect_results(self) -> None:
-        before = len(self._results)
-        self._results.update(islice(self._uncollected, _RESULTS_AT_ONCE))
-        if len(self._results) - before == _RESULTS_AT_ONCE:
+        some = list(islice(self._uncollected, _RESULTS_AT_ONCE))
+        self._results.update(some)
+        if len(some) == _RESULTS_AT_ONCE:
             self._results_timer.start()
         else:
             self._show_results(self._results)

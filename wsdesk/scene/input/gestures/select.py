@@ -20,8 +20,9 @@ _COMMIT_MS = 100
 """Time after which the selection follows the outlines of many cards."""
 _SEARCH_S, _SEARCH_MS = 0.0015, 6
 """Seconds for finding such cards, and ms until the next ones are found, by then mostly after the frame."""
-_AREA_PX = 4096
-"""Square px on the screen of the areas in which they are found one after the other: 340 of 100,000 cards."""
+_AREA_PX, _MAX_HALVINGS = 4096, 10
+"""Square px on the screen of the areas in which they are found one after the other: 340 of 100,000 cards;
+and how often an area is halved, because it is larger after a zoom."""
 
 
 class Select(Gesture):
@@ -73,8 +74,9 @@ class RubberBand(Gesture):
         self._below = below
         self._selected_before = context.selected
         self._rect: Rect | None = None
-        self._areas: list[Rect] = []
-        """Parts of the canvas where the band changed and cards haven't been searched yet."""
+        self._areas: list[tuple[Rect, int]] = []
+        """Parts of the canvas where the band changed and cards haven't been searched yet, and how often each
+        was halved."""
         self._in_band: dict[str, None] = {}
         """IDs of the cards that the band touches and the groups within it, in the order it reached them."""
         self._committed: Selection | None = None
@@ -101,7 +103,7 @@ class RubberBand(Gesture):
             changed = [*_difference(rect, self._rect), *_difference(self._rect, rect)]
         self._rect = rect
         self._context.dynamic_layer.band.show_band(rect, changed)
-        self._areas += changed
+        self._areas += [(area, 0) for area in changed]
         self._follow()
 
     @override
@@ -131,13 +133,17 @@ class RubberBand(Gesture):
     @override
     def cancel(self) -> None:
         self._context.dynamic_layer.band.hide()
-        if self._timer.isActive():
-            self._commit()
-        before = self._selected_before
-        self._context.select(before.nodes, before.edges, before.notes)
+        # A change of the document, which may be the reason, may have deleted some of them.
+        before, document = self._selected_before, self._context.canvas.document
+        self._context.select(
+            (i for i in before.nodes if i in document.node_by_id),
+            (i for i in before.edges if i in document.edge_by_id),
+            (i for i in before.notes if i in document.note_by_id),
+        )
         self._end()
 
     def _end(self) -> None:
+        self._low_detail.drop_preview()  # without a change of the selection, it is still shown
         self._context.dynamic_layer.has_outlines = True
         for timer in (self._timer, self._search_timer):
             timer.stop()
@@ -151,12 +157,13 @@ class RubberBand(Gesture):
         if not (self._context.selected is self._committed and self._low_detail.can_preview):
             self._find_changes(inf)
             self._commit()
-            return
-        if not self._search_timer.isActive():
-            self._find_changes(perf_counter() + _SEARCH_S)
-            self._search_timer.start()
-        if not self._timer.isActive():
-            self._timer.start()
+        else:
+            if not self._search_timer.isActive():
+                self._find_changes(perf_counter() + _SEARCH_S)
+                self._search_timer.start()
+            if not self._timer.isActive():
+                self._timer.start()
+        self._context.dynamic_layer.has_outlines = not self._areas
 
     def _on_search_timeout(self) -> None:
         if self._areas:
@@ -166,24 +173,24 @@ class RubberBand(Gesture):
         """Find the cards that the band reached and left, and outline them if they aren't selected at once."""
         added, removed = list[list[Node]](), list[list[Node]]()
         while self._areas:
-            reached, left = self._update(self._next_area())
+            reached, left = self._update(self._areas.pop()[0] if until == inf else self._next_area())
             added.append(reached)
             removed.append(left)
             if perf_counter() > until:
                 break
         if self._context.selected is self._committed and self._low_detail.can_preview:
             self._preview(added, removed)
-        self._context.dynamic_layer.has_outlines = not self._areas
 
     def _next_area(self) -> Rect:
         """Take an area, of which only a part if it is large."""
-        area, per_px = self._areas.pop(), self._context.camera.scale**2
-        while area.w * area.h * per_px > _AREA_PX:
+        (area, halvings), per_px = self._areas.pop(), self._context.camera.scale**2
+        while area.w * area.h * per_px > _AREA_PX and halvings < _MAX_HALVINGS:
+            halvings += 1
             if area.w > area.h:
                 area, rest = (Rect(area.x + i * area.w / 2, area.y, area.w / 2, area.h) for i in (0, 1))
             else:
                 area, rest = (Rect(area.x, area.y + i * area.h / 2, area.w, area.h / 2) for i in (0, 1))
-            self._areas.append(rest)
+            self._areas.append((rest, halvings))
         return area
 
     def _update(self, area: Rect) -> tuple[list[Node], list[Node]]:
