@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.wire import content_reader
-from wsdesk.wire.content_reader import NodeCache, NotContentError, SummaryProblem, read_slices, read_summary
+from wsdesk.wire import content_reader, json_splitter, json_stream
+from wsdesk.wire.content_reader import (
+    ContentStream,
+    NodeCache,
+    NotContentError,
+    SummaryProblem,
+    SummarySlice,
+    read_slices,
+    read_summary,
+)
+from wsdesk.wire.json_splitter import BracketCount, JsonMember, split_json
 from wsdesk.wire.node import NodeResource
 
 NODE = {
@@ -393,6 +403,76 @@ def test_damaged_bytes_raise_nothing(noise: bytes, at: int) -> None:
         read_summary(damaged)
     except NotContentError:
         assert at % len(data) < len(b'{"nodes": ['), "its list of nodes had begun"
+
+
+def in_parts(data: bytes, size: int) -> Iterator[SummarySlice]:
+    stream = ContentStream(size)
+    for at in range(0, len(data), size):
+        yield from stream.feed(data[at : at + size])
+    yield from stream.feed(b"")
+
+
+def content_of(batches: Iterator[SummarySlice]) -> object:
+    """IDs, titles, problems, and fields; or why the bytes aren't content."""
+    try:
+        found = list(batches)
+    except NotContentError as error:
+        return error.code, error.field
+    nodes = [(node.id, node.title) for batch in found for node in batch.nodes]
+    edges = [edge.id for batch in found for edge in batch.edges]
+    return nodes, edges, [problem for batch in found for problem in batch.problems], found[-1].fields
+
+
+@given(
+    st.lists(json_values, max_size=4),
+    st.lists(json_values, max_size=3),
+    st.binary(max_size=4) | st.sampled_from([b"f", b"tru", b"nul}", b"[[", b"]", b'"', b"\\"]),
+    st.integers(0, 3_000),
+    st.sampled_from([json_splitter.WINDOW, 30]),
+    st.integers(1, 90),
+)
+def test_damaged_bytes_in_parts_are_read_like_the_whole(
+    nodes: list[object], edges: list[object], noise: bytes, at: int, window: int, size: int
+) -> None:
+    data = document(nodes=[NODE, *nodes], edges=[EDGE, *edges])
+    at %= len(data)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(json_splitter, "WINDOW", window)
+        for text in (data, data[:at], data[:at] + noise + data[at + len(noise) :]):
+            assert content_of(in_parts(text, size)) == content_of(read_slices(text))
+
+
+@pytest.mark.parametrize("text", [b"f", b"tru", b"[nul]", b"-"])
+def test_an_invalid_last_row_does_not_make_the_content_incomplete(text: bytes) -> None:
+    data = b'{"nodes":[{"id":"a","x":1},{"id":"b","x":%b}]}' % text
+    found = list(in_parts(data, 20))
+    assert [problem.code for batch in found for problem in batch.problems] == ["not-json"]
+    assert found[-1].fields.complete
+    assert content_of(iter(found)) == content_of(read_slices(data))
+
+
+@pytest.mark.parametrize(
+    ("rows", "most"),
+    [(b"1," * 20_000, 51), (b'{"id":"a","versions":[%b{}]},' % (b'{"a":1},' * 20_000), 2)],
+    ids=["many", "large"],
+)
+def test_reading_a_part_yields_after_a_few_members(
+    monkeypatch: pytest.MonkeyPatch, rows: bytes, most: int
+) -> None:
+    members = [0]
+
+    def split(data: bytes, arrays: frozenset[str], count: BracketCount) -> Iterator[JsonMember]:
+        for member in split_json(data, arrays, count):
+            members[-1] += 1
+            yield member
+
+    monkeypatch.setattr(json_stream, "split_json", split)
+    monkeypatch.setattr(json_splitter, "WINDOW", 50_000)
+    stream = ContentStream(slice_bytes=100_000)
+    for _ in stream.feed(b'{"nodes":[%b{"id":"b"}]}' % rows):
+        members.append(0)
+    assert sum(members) > 10
+    assert max(members) <= most
 
 
 def test_summaries_need_no_pydantic() -> None:

@@ -194,6 +194,12 @@ def test_an_invalid_row_does_not_affect_the_next() -> None:
     assert rows[:2] == [b'{"x": NaN}', b'{"y": "]}\\""}']
 
 
+@pytest.mark.parametrize("row", [b'{"x":f}', b'{"x":tru}', b'{"x":[nul]}', b"[-]", b'{"x":"\\u1"}'])
+def test_an_invalid_last_value_is_complete(row: bytes) -> None:
+    data = b'{"nodes":[1,%b]}' % row
+    assert cut(data) == [("nodes", 0, b"1", ""), ("nodes", 1, row, "")]
+
+
 def test_depth_and_size_are_limited_per_row() -> None:
     deep = b"[" * 100_000 + b"]" * 100_000
     large = b'"' + b"x" * (json_splitter.WINDOW + 10) + b'"'

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import tracemalloc
 from collections.abc import Iterator, Sequence
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.wire.test_json_splitter import ARRAYS, alike, broken, documents, inner, values
-from wsdesk.wire import json_stream
-from wsdesk.wire.json_splitter import JsonMember, NotAnObjectError, split_json
+from wsdesk.wire import json_splitter, json_stream
+from wsdesk.wire.json_splitter import BracketCount, JsonMember, NotAnObjectError, split_json
 from wsdesk.wire.json_stream import JsonStream
 
 Found = list[tuple[str, int, int, bytes, str]]
@@ -59,6 +61,7 @@ def found_in(stream: JsonStream, chunk: bytes) -> Found:
             member.code,
         )
         for member in members
+        if member.code != "pause"
     ]
 
 
@@ -82,14 +85,17 @@ def test_chunks_of_any_size_have_the_members_of_the_document(
     st.binary(max_size=6),
     st.integers(0, 4000),
     chunk_sizes,
+    st.sampled_from([json_splitter.WINDOW, 20]),
 )
 def test_damaged_and_incomplete_documents_end_alike(
-    rows: list[object], signs: tuple[str, str], noise: bytes, at: int, sizes: list[int]
+    rows: list[object], signs: tuple[str, str], noise: bytes, at: int, sizes: list[int], window: int
 ) -> None:
     data = json.dumps({"nodes": rows, "other": rows, "edges": rows, "n": 12}, separators=signs).encode()
     at %= len(data)
-    for text in (data, data[:at] + noise + data[at + len(noise) :], data[:at], data + noise):
-        assert in_chunks(text, sizes) == at_once(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(json_splitter, "WINDOW", window)
+        for text in (data, data[:at] + noise + data[at + len(noise) :], data[:at], data + noise):
+            assert in_chunks(text, sizes) == at_once(text)
 
 
 @few
@@ -101,9 +107,9 @@ def test_any_bytes_end_alike(data: bytes, sizes: list[int]) -> None:
 def test_a_large_value_is_looked_at_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
 
-    def split(data: bytes, arrays: frozenset[str]) -> Iterator[JsonMember]:
+    def split(data: bytes, arrays: frozenset[str], count: BracketCount) -> Iterator[JsonMember]:
         looks.append(len(data))
-        return split_json(data, arrays)
+        return split_json(data, arrays, count)
 
     monkeypatch.setattr(json_stream, "split_json", split)
     row = json.dumps({"id": "a", "text": "t" * 1_000_000}).encode()
@@ -116,6 +122,36 @@ def test_a_large_value_is_looked_at_a_few_times(monkeypatch: pytest.MonkeyPatch)
     assert sum(looks) < 10 * len(data)
 
 
+@pytest.mark.parametrize("end", [b"", b"{}]}]}"], ids=["cut off", "whole"])
+def test_brackets_of_a_large_value_are_counted_once_and_with_pauses(
+    monkeypatch: pytest.MonkeyPatch, end: bytes
+) -> None:
+    steps = [0]
+    outside = json_splitter._OUTSIDE  # pyright: ignore[reportPrivateUsage]
+
+    def search(data: bytes, at: int, until: int) -> re.Match[bytes] | None:
+        steps[-1] += 1
+        return outside.search(data, at, until)
+
+    monkeypatch.setattr(json_splitter, "_OUTSIDE", SimpleNamespace(search=search))
+    monkeypatch.setattr(json_splitter, "WINDOW", 20_000)
+    data = b'{"nodes":[{"id":"a","versions":[' + b'{"a":1},' * 25_000 + end
+    stream = JsonStream(ARRAYS)
+    for part in [*(data[at : at + 10_000] for at in range(0, len(data), 10_000)), b""]:
+        for _ in stream.feed(part)[1]:
+            steps.append(0)
+        steps.append(0)
+    assert max(steps) <= json_splitter.MAX_STEPS
+    assert 75_000 <= sum(steps) < 75_050
+
+
+def test_counting_does_not_continue_in_another_value() -> None:
+    """Both rows are invalid, so that their brackets are counted, and begin at one position of their bytes."""
+    parts = [b'{"nodes":[{"x":!,"y":[[1', b",2]]}", b',{"z":!,"w":[3]}', b"]}", b""]
+    stream = JsonStream(ARRAYS)
+    assert [one for part in parts for one in found_in(stream, part)] == at_once(b"".join(parts))
+
+
 @pytest.mark.parametrize("before", [b"\n", b" \r\n\t", b"\xef\xbb\xbf", b"\xef\xbb\xbf \n"])
 def test_white_space_and_a_byte_order_mark_may_arrive_first(before: bytes) -> None:
     data = before + b'{"nodes":[{"id":"a"}]}'
@@ -126,10 +162,10 @@ def test_white_space_and_a_byte_order_mark_may_arrive_first(before: bytes) -> No
 @pytest.mark.parametrize("before", [b"", b'{"nodes":[{"id":"a"}', b'{"nodes":[]}'])
 def test_white_space_is_not_stored(before: bytes) -> None:
     stream = JsonStream(ARRAYS)
-    stream.feed(b" " + before)
+    found_in(stream, b" " + before)
     tracemalloc.start()
     for _ in range(500):
-        stream.feed(b" " * 10_000)
+        found_in(stream, b" " * 10_000)
     stored, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert stored < 100_000

@@ -135,7 +135,8 @@ async def _read_content(
                 yield None
                 continue
             try:
-                data, members = stream.feed(part)
+                data, found = stream.feed(part)
+                members = [one for one in found if one.code != "pause"]
             except NotAnObjectError as error:
                 raise InvalidResponseError(error.code, request=request) from None
             if members and members[-1].is_end and members[-1].code != "trailing":

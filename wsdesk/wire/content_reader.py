@@ -149,18 +149,21 @@ class ContentStream:
         self._reader = _Reader(b"", None, ranges=[])
 
     def feed(self, part: bytes) -> Iterator[SummarySlice]:
-        """The batches that are complete with this part; an empty part is the end. Raises NotContentError."""
+        """The batches that are complete with this part, an empty one if a value takes long to find or parse.
+
+        They must be iterated before the next call. An empty part is the end. Raises NotContentError.
+        """
         reader = self._reader
+        data, members = self._stream.feed(part)
+        if data:
+            reader.set_data(data, self._stream.offset)
         try:
-            data, members = self._stream.feed(part)
+            yield from reader.batches(members, self._slice_bytes)
         except NotAnObjectError as error:
             raise NotContentError(error.code) from None
-        if members:
-            reader.set_data(data, self._stream.offset)
-            yield from reader.batches(members, self._slice_bytes)
         if not part:
             reader.finish()
-        if members or not part:
+        if data or not part:
             yield reader.flush()
 
     def refer_to(self, data: bytes) -> None:

@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Generator, Iterator
+from dataclasses import dataclass
 
 import msgspec
 
@@ -73,6 +74,33 @@ class JsonMember(msgspec.Struct, frozen=True, gc=False):
         return self.code in ("cut-off", "not-json", "trailing")
 
 
+@dataclass(slots=True)
+class BracketCount:
+    """Brackets counted of a value that more data may follow; counting continues there in the longer data."""
+
+    is_last: bool = False
+    """Whether no data follow."""
+    start: int = -1
+    """Position of the value; -1 if none was counted."""
+    at: int = 0
+    """Position up to which its brackets are counted."""
+    depth: int = 0
+    deepest: int = 0
+    inside: bool = False
+    """Whether that position is inside a text."""
+
+    def begin(self, start: int) -> None:
+        """Count from the start, unless the same value was counted before."""
+        if self.start != start:
+            self.start, self.at, self.depth, self.deepest, self.inside = start, start, 0, 0, False
+
+    def move(self, by: int) -> None:
+        """Follow the value to its position in other data."""
+        if self.start >= 0:
+            self.start += by
+            self.at += by
+
+
 class NotAnObjectError(ValueError):
     """The document doesn't start with an object. `code`: `empty`, `html`, `not-json`, `not-an-object`."""
 
@@ -81,13 +109,16 @@ class NotAnObjectError(ValueError):
         self.code = code
 
 
-def split_json(data: Bytes, arrays: frozenset[str]) -> Iterator[JsonMember]:
+def split_json(
+    data: Bytes, arrays: frozenset[str], count: BracketCount | None = None
+) -> Iterator[JsonMember]:
     """The top-level values of an object in order; the arrays named in `arrays` row by row.
 
+    With `count`, the data may be the beginning of the document, and a later call gets more of it.
     Raises NotAnObjectError at the first step. A later error ends the iteration with a member that has its
     code.
     """
-    scanner = _Scanner(data)
+    scanner = _Scanner(data, BracketCount(is_last=True) if count is None else count)
     at = scanner.first_member()
     while scanner.byte(at) != b"}":
         key_end = scanner.key_end(at)
@@ -118,8 +149,9 @@ def split_json(data: Bytes, arrays: frozenset[str]) -> Iterator[JsonMember]:
 class _Scanner:
     """Finds positions in the bytes; a negative one means not found."""
 
-    def __init__(self, data: Bytes) -> None:
+    def __init__(self, data: Bytes, count: BracketCount) -> None:
         self.data = data
+        self.count = count
         self.view = memoryview(data)
         self.size = len(self.view)
 
@@ -230,7 +262,7 @@ class _Scanner:
         return ends if at == last + 2 else []  # else there is white space between them
 
     def _quick_end(self, at: int) -> int:
-        """End of the value at `at`, `_CUT_OFF` if the data end before it, or -1 if msgspec can't find it."""
+        """End of the value at `at`, `_CUT_OFF` if more data must follow, or -1 if msgspec can't find it."""
         try:
             _SKIP.decode(self.view[at : at + WINDOW])
         except msgspec.DecodeError as error:
@@ -238,14 +270,17 @@ class _Scanner:
             match = _STOPPED_AT.search(message)
             if match is not None:
                 return at + int(match[1]) - 1
-            return _CUT_OFF if message == _TRUNCATED and at + WINDOW >= self.size else -1
+            # An invalid literal in the last bytes has that message too; so at the end, brackets are counted.
+            is_cut_off = message == _TRUNCATED and at + WINDOW >= self.size
+            return _CUT_OFF if is_cut_off and not self.count.is_last else -1
         except RecursionError:
             return -1
         return -1
 
     def _counted(self, key: str, index: int, start: int) -> Generator[JsonMember, None, int]:
-        at, depth, deepest, steps = start, 0, 0, 0
-        inside = False
+        count, steps = self.count, 0
+        count.begin(start)
+        at, depth, deepest, inside = count.at, count.depth, count.deepest, count.inside
         while at < self.size:
             steps += 1
             if steps % MAX_STEPS == 0:
@@ -281,6 +316,7 @@ class _Scanner:
                 code = "too-large" if at - start > WINDOW else "too-deep" if deepest > MAX_DEPTH else ""
                 yield JsonMember(key, index, start, at, code)
                 return at
+        count.at, count.depth, count.deepest, count.inside = at, depth, deepest, inside
         yield JsonMember("", -1, at, at, "cut-off")
         return -1
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from wsdesk.wire.json_splitter import JsonMember, split_json
+from wsdesk.wire.json_splitter import BracketCount, JsonMember, split_json
 
 _SPACE = b" \t\r\n"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -34,33 +35,32 @@ class JsonStream:
         """Position of the first one in the document."""
         self._row_count = 0
         """Rows of the open array that were returned."""
+        self._count = BracketCount()
         self._is_after_value = False
         self._is_done = False
 
-    def feed(self, chunk: bytes) -> tuple[bytes, list[JsonMember]]:
-        """The members that are complete with this chunk, and the bytes that they are in.
+    def feed(self, chunk: bytes) -> tuple[bytes, Iterator[JsonMember]]:
+        """The members that are complete with this chunk, and the bytes that they are in, if any are scanned.
 
-        An empty chunk is the end. An invalid or incomplete object ends with a member that has the code; later
-        bytes are ignored. Raises NotAnObjectError.
+        The members, with pauses, must be iterated before the next call. An empty chunk is the end. An invalid
+        or incomplete object ends with a member that has the code; later bytes are ignored. The first step
+        raises NotAnObjectError.
         """
         if self._is_done:
-            return b"", []
+            return b"", iter(())
         self._pending.append(chunk)
         self._size += len(chunk)
         # A value is scanned again when twice as much has arrived, so that a large one is read in linear time.
         if chunk and (self._size < self._needed or not (self._prefix or self._has_begun())):
-            return b"", []
+            return b"", iter(())
         opening = self._prefix + self._separator()
         if chunk and not self._size:
-            return b"", []
+            return b"", iter(())
         data = b"".join((opening, *self._pending))
-        self.offset = self._start - len(opening)
-        members, used = self._split(data, len(opening), is_last=not chunk)
-        self._pending = [data[used:]]
-        self._size = len(data) - used
-        self._start = self.offset + used
-        self._needed = max(self._step_bytes, 0 if members else 2 * self._size)
-        return data, members
+        before, self.offset = self.offset, self._start - len(opening)
+        self._count.move(before - self.offset)
+        self._count.is_last = not chunk
+        return data, self._split(data, len(opening))
 
     def _has_begun(self) -> bool:
         """Whether more than white space and a byte order mark arrived; such white space isn't stored."""
@@ -99,19 +99,22 @@ class JsonStream:
         self._start += count
         self._size -= count
 
-    def _split(self, data: bytes, start: int, *, is_last: bool) -> tuple[list[JsonMember], int]:
-        """The complete members, and the position after the last one."""
-        members: list[JsonMember] = []
+    def _split(self, data: bytes, start: int) -> Iterator[JsonMember]:
+        """The complete members and pauses; the bytes after the last member are pending then."""
+        is_last, is_closed = self._count.is_last, data[-1:] in _CLOSED
         used, first_index = start, self._row_count
-        for member in split_json(data, self._arrays):
-            is_open = not is_last and member.end == len(data) and data[-1] not in _CLOSED
+        for member in split_json(data, self._arrays, self._count):
+            is_open = not is_last and member.end == len(data) and not is_closed
             if (member.is_end and member.code == "cut-off" and not is_last) or (member.is_value and is_open):
-                return members, used
-            if member.code == "pause" or (member.code == "rows" and member.start < start):
+                self._keep(data, used, found=used > start)
+                return
+            if member.code == "pause":
+                yield member
+                continue
+            if member.code == "rows" and member.start < start:
                 continue
             if member.index >= 0 and first_index:
                 member = replace(member, index=first_index + member.index)
-            members.append(member)
             self._is_after_value = member.is_value
             self._row_count = member.index + 1
             if member.is_value:
@@ -121,5 +124,14 @@ class JsonStream:
                 self._prefix = b"{%b:[" % json.dumps(member.key).encode()
             if member.index < 0 and member.code != "rows":
                 self._prefix = b"{"
+            yield member
         self._is_done = True
-        return members, len(data)
+        self._pending.clear()
+
+    def _keep(self, data: bytes, used: int, *, found: bool) -> None:
+        """Store the bytes that no member was found in, unless they are pending already."""
+        if found:
+            self._pending = [data[used:]]
+            self._size = len(data) - used
+            self._start = self.offset + used
+        self._needed = max(self._step_bytes, 0 if found else 2 * self._size)
