@@ -62,9 +62,11 @@ class Images:
 
     def __init__(self) -> None:
         self.requests: list[Any] = []
+        self.owners: set[str] = set()
 
     def request(self, owner: str, requests: Any) -> None:
         self.requests.append(tuple(requests))
+        self.owners.add(owner)
 
     def release(self, owner: str) -> None:
         self.requests.append(())
@@ -319,6 +321,13 @@ async def test_media_that_cannot_be_read_are_counted(store: Any, folder: Path) -
     assert (folder / "Board files" / "Dusk.png").read_bytes() == b"picture"
     assert (released, store.images.requests[-1]) == ([()], ())  # also before further ones are loaded
     assert store.notifications.recent[-1].level == "warning"
+
+
+async def test_an_export_that_ends_late_keeps_the_requests_of_the_next_one(store: Any, folder: Path) -> None:
+    store.writer.steps = lambda _file: iter([ExportStep(0.1, images=((ASSET, 100),))])
+    for _ in range(2):
+        await store.export_now(request(folder))
+    assert len(store.images.owners) == 2
 
 
 async def test_work_runs_in_a_thread_before_the_next_step(store: Any, folder: Path) -> None:

@@ -73,6 +73,7 @@ class TileWorker(QObject):
         if self.is_paused:
             return
         if not after_frame:
+            self._waits_for_frame = False
             self._timer.start(0)
         elif self._has_run or not self._timer.isActive():
             self._has_run, self._waits_for_frame = False, True
@@ -105,7 +106,7 @@ class TileWorker(QObject):
             self._timer.start(_AFTER_FRAME_MS)
 
     def stop(self) -> None:
-        self._plan = None
+        self._plan, self._waits_for_frame = None, False
         self._timer.stop()
 
     @property

@@ -8,6 +8,7 @@ from contextlib import closing, suppress
 from dataclasses import field, replace
 from functools import partial
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, Protocol
@@ -47,7 +48,8 @@ if TYPE_CHECKING:
 _SLICE_S = 0.008
 _POLL_S = 0.02
 _IMAGE_WAIT_S = 60.0
-_OWNER = "export"
+_numbers = count(1)
+"""Numbers of exports: a canceled one may still end while the next one loads images."""
 
 
 class ExportImages(Protocol):
@@ -149,7 +151,7 @@ class CanvasExportStore(Store[ExportState]):
                     path.unlink()
             raise
         finally:
-            self._images.release(_OWNER)
+            job.release_images()
         self.set_state(ExportState("done", 1.0, moved[0], missing=job.missing))
         return moved[0]
 
@@ -240,6 +242,7 @@ class _ExportJob:
         media: Path,
     ) -> None:
         self.given = ExportInput()
+        self._owner = f"export {next(_numbers)}"
         self._missing: set[str] = set()
         self._canvas = canvas
         self._files = files
@@ -253,6 +256,10 @@ class _ExportJob:
     def missing(self) -> int:
         """Number of media that couldn't be read."""
         return len(self._missing)
+
+    def release_images(self) -> None:
+        """Drop the requests of images."""
+        self._images.release(self._owner)
 
     def clean_up(self) -> None:
         """Remove the media files of a failed export."""
@@ -283,7 +290,7 @@ class _ExportJob:
                 self._missing.add(identity(asset))
 
     async def _load_images(self, requests: Sequence[tuple[Asset, int]]) -> None:
-        self._images.request(_OWNER, requests)
+        self._images.request(self._owner, requests)
         until = perf_counter() + _IMAGE_WAIT_S
         # Polling, since the end of a request without a better image has no signal.
         while perf_counter() < until and not all(  # noqa: ASYNC110
@@ -291,7 +298,7 @@ class _ExportJob:
         ):
             await asyncio.sleep(_POLL_S)
         images = {identity(asset): self._images.best(asset, width) for asset, width in requests}
-        self._images.release(_OWNER)  # otherwise they would replace those of the cards in view
+        self.release_images()  # otherwise they would replace those of the cards in view
         self.given.images = {key: image for key, image in images.items() if image is not None}
         self._missing.update(images.keys() - self.given.images.keys())
 
