@@ -13,6 +13,7 @@ import faulthandler
 import json
 import os
 import statistics
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -21,6 +22,7 @@ from PySide6.QtCore import QEvent, QObject
 
 from tests.bench.close_canvas import CANVAS, write_import
 from tests.bench.content_documents import content
+from wsdesk.app.cli.desktop_app import SWITCH_S
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.platform.gc_scheduler import GarbageCollector
@@ -129,6 +131,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=10_000)
     parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()
+    sys.setswitchinterval(SWITCH_S)  # as `desktop` does
     app = create_application()
     app.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as name:
