@@ -26,7 +26,7 @@ _MAX_COARSEST = 6
 _BUSY_SLICE, _BUSY_PAUSE_MS = 0.0014, 12
 """Seconds of a slice, and the pause between slices, while another thread prepares what the view shows next.
 
-Such a slice often shares its turn of the event loop with the frame of the change before, of 4 to 5 ms.
+Such a slice may share its turn of the event loop with the frame of the next change, of 4 to 5 ms.
 """
 _NO_FRAME_MS = 24
 """Time after which a slice no longer waits for the frame of a change."""
