@@ -183,6 +183,23 @@ async def test_clients_of_a_host_share_its_pause(
     assert len(server.requests) == 1
 
 
+async def test_a_response_to_a_request_before_the_release_starts_no_pause(
+    client: Client, server: Any, time: Any, reply: Reply
+) -> None:
+    def respond_429(_request: httpx.Request) -> httpx.Response:
+        client.host_wait.release()
+        return reply(429, {}, retry_after="900")
+
+    server.respond_with(respond_429, reply(200, {"data": []}), reply(429, {}, retry_after="900"))
+    with pytest.raises(errors.RateLimitedError):
+        await client.get_project("p")
+    await client.list_canvases()
+    for _ in range(2):
+        with pytest.raises(errors.RateLimitedError):
+            await client.list_canvases()
+    assert (time.slept, len(server.requests)) == ([], 3), "a later response starts one"
+
+
 async def test_retries_of_an_unavailable_server_are_limited(client: Client, server: Any) -> None:
     server.respond_with(REFUSED)
     for _ in range(20):

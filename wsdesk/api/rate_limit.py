@@ -11,13 +11,15 @@ from wsdesk.api.errors import HttpStatusError, RateLimitedError
 class HostCooldown:
     """Pause of all requests to a host. Times are in seconds of the given clock.
 
-    One instance is shared by all clients of a host. `release` ends the pause early, on request of the user.
+    One instance is shared by all clients of a host. `release` ends the pause early, on request of the user;
+    a response to a request that was sent before it starts no pause.
     """
 
     def __init__(self, clock: Callable[[], float], sleep: Callable[[float], Awaitable[None]]) -> None:
         self._clock = clock
         self._sleep = sleep
         self._until = float("-inf")
+        self._releases = 0
         self._cause: HttpStatusError | None = None
         self._waiters: set[asyncio.Future[None]] = set()
         self._watchers: list[Callable[[float], None]] = []
@@ -26,6 +28,11 @@ class HostCooldown:
     def remaining_s(self) -> float:
         """Remaining seconds, 0 without a pause."""
         return max(0.0, self._until - self._clock())
+
+    @property
+    def releases(self) -> int:
+        """Number of calls of `release`; remember it when a request is sent."""
+        return self._releases
 
     @property
     def error(self) -> RateLimitedError:
@@ -45,8 +52,13 @@ class HostCooldown:
 
         return stop
 
-    def pause(self, seconds: float, cause: HttpStatusError | None = None) -> None:
-        """Pause for `seconds` from now because of `cause`, unless the current pause is longer."""
+    def pause(self, seconds: float, cause: HttpStatusError | None = None, *, sent_at: int = 0) -> None:
+        """Pause for `seconds` from now because of `cause`, unless the current pause is longer.
+
+        `sent_at` is the value of `releases` when the request was sent.
+        """
+        if sent_at != self._releases:
+            return
         until = self._clock() + seconds
         if until > self._until:
             self._until, self._cause = until, cause
@@ -55,6 +67,7 @@ class HostCooldown:
     def release(self) -> None:
         """End the pause and wake all waiting requests."""
         self._until = float("-inf")
+        self._releases += 1
         for waiter in tuple(self._waiters):
             waiter.cancel()
         self._notify()

@@ -107,6 +107,7 @@ class RequestExecutor:
             await self._wait_for_host(deadline, request_info)
             attempt += 1
             remaining_s = deadline - environment.clock()
+            sent_at = self._host_wait.releases
             result = await self._attempt(request, request_info, remaining_s, progress, sink)
             if isinstance(result, TransportResponse):
                 self._budget = self._budget.after_response()
@@ -126,7 +127,7 @@ class RequestExecutor:
             if pause_s is not None or result.outcome is AttemptOutcome.LIMITED:
                 pause_s = retry_wait(failure, random_number, policy)
                 cause = result.error if isinstance(result.error, errors.HttpStatusError) else None
-                self._host_wait.pause(pause_s, cause)
+                self._host_wait.pause(pause_s, cause, sent_at=sent_at)
             if decision.wait_s is None:
                 raise result.error
             if decision.uses_budget:
