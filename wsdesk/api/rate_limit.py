@@ -52,7 +52,7 @@ class HostCooldown:
 
         return stop
 
-    def pause(self, seconds: float, cause: HttpStatusError | None = None, *, sent_at: int = 0) -> None:
+    def pause(self, seconds: float, cause: HttpStatusError | None, *, sent_at: int) -> None:
         """Pause for `seconds` from now because of `cause`, unless the current pause is longer.
 
         `sent_at` is the value of `releases` when the request was sent.
