@@ -303,7 +303,7 @@ async def test_the_user_can_end_a_pause(
     assert (await task).id == "p"
     assert pauses == [20, 0]
     stop()
-    shared.pause(5)
+    shared.pause(5, None, sent_at=shared.releases)
     assert pauses == [20, 0]
 
 
