@@ -6,11 +6,12 @@ import re
 
 import pytest
 from PySide6.QtCore import QFile
-from PySide6.QtGui import QIcon, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtGui import QIcon, QImage, QPalette
+from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from wsdesk.files.resources import resource
+from wsdesk.theme.icons import icon
 from wsdesk.theme.style_sheet import StyleSheetError, _fill_placeholders, palette, style_sheet  # pyright: ignore[reportPrivateUsage]
 from wsdesk.theme.tokens import THEME_NAMES, ThemeName, load_theme
 
@@ -98,3 +99,30 @@ def test_a_text_edit_keeps_its_frame(name: ThemeName, qapp: QApplication, qtbot:
     edit.show()
     picture = edit.grab().toImage()
     assert picture.pixelColor(60, 0) == theme.color("line")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_menu_items_with_and_without_icons_are_aligned(qtbot: QtBot, scale: float) -> None:
+    theme = load_theme("dark")
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.setStyleSheet(style_sheet(theme, scale))
+    menu.addAction("HH").setIcon(icon("undo", theme, color="muted"))
+    menu.addAction("HH").setCheckable(True)
+    menu.addAction("HH")
+    menu.ensurePolished()
+    menu.adjustSize()
+    image = menu.grab().toImage()
+    rows = [menu.actionGeometry(action) for action in menu.actions()]
+    assert len({row.height() for row in rows}) == 1
+    assert len({_first_text_column(image.copy(row)) for row in rows}) == 1
+
+
+def _first_text_column(image: QImage) -> int:
+    """First column that has a pixel as light as text; icons are darker."""
+    size = image.size()
+    return next(
+        x
+        for x in range(size.width())
+        if any(image.pixelColor(x, y).lightness() > 200 for y in range(size.height()))
+    )
