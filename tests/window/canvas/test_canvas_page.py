@@ -170,6 +170,21 @@ def test_a_snapshot_has_a_banner_and_a_frame(harness: Any) -> None:
     assert not frame.isVisible()
 
 
+def test_the_differences_leave_the_find_bar_uncovered(harness: Any) -> None:
+    canvas = harness.open("c1")
+    page = harness.show().area.page
+    canvas.put_document(ONE)
+    harness.stores.timelines.show(Timeline("c1", LoadState.READY, (SNAPSHOT,), 3, compares=True))
+    changes = harness.find(QWidget, "changesCard")
+    top = changes.geometry().top()
+    page.find_bar.open()
+    assert page.find_bar.isVisible()
+    assert not changes.geometry().intersects(page.find_bar.geometry())
+    assert page.view.geometry().contains(changes.geometry())
+    page.find_bar.dismiss()
+    assert changes.geometry().top() == top
+
+
 def test_escape_ends_a_snapshot_wherever_the_focus_is_on_the_page(harness: Any) -> None:
     canvas = harness.open("c1")
     window = harness.show()

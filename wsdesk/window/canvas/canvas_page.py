@@ -182,6 +182,8 @@ class CanvasPage(QWidget):
         wide = min(self.find_bar.sizeHint().width(), box.width() - 2 * EDGE)
         high = self.find_bar.heightForWidth(wide)
         self._put(self.find_bar, QRect(box.width() - EDGE - wide, top + EDGE, wide, high))
+        is_finding = not self.find_bar.isHidden()
+        self._snapshot.place_changes(box, top + EDGE + (high + EDGE if is_finding else 0))
         pill = self.zoom.sizeHint()
         self._put(self.zoom, QRect(EDGE, box.height() - EDGE - pill.height(), pill.width(), pill.height()))
         for overlay in (self.zoom, self.minimap, self.placeholder, self._bar, self._line, self.find_bar):

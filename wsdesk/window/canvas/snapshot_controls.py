@@ -85,12 +85,16 @@ class SnapshotControls(QObject):
             top = self.banner_height
             self._marks.banner.setGeometry(0, 0, box.width(), top)
             self._marks.frame.setGeometry(box.adjusted(0, top, 0, 0))
+        return box
+
+    def place_changes(self, box: QRect, top: int) -> None:
+        """Place the list of differences at the right side of the canvas, from `top` on."""
+        if self._marks is not None:
             wanted = self._marks.changes.sizeHint()
             width = min(wanted.width(), box.width() - 2 * EDGE)
-            height = min(wanted.height(), box.height() * 3 // 5 - top - EDGE)
-            place = QRect(box.width() - EDGE - width, top + EDGE, width, height)
+            height = min(wanted.height(), box.height() * 3 // 5 - 2 * EDGE, box.height() - top - EDGE)
+            place = QRect(box.width() - EDGE - width, top, width, height)
             self._marks.changes.setGeometry(mirrored(self._page, place))
-        return box
 
     def raise_(self) -> None:
         """Raise the widgets above the canvas."""
