@@ -19,6 +19,7 @@ from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.model import render_model
 from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.tiles.compositor import Compositor
+from wsdesk.scene.tiles.low_detail import LowDetailCells
 from wsdesk.scene.tiles.overview import paint_placeholder
 from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
 from wsdesk.scene.tiles.worker import TileWorker
@@ -393,24 +394,26 @@ def test_the_first_frame_of_a_zoom_has_the_colors_of_the_last(
     assert sum(apart) / len(apart) < 6
 
 
-@pytest.mark.parametrize("count", [100, 3000])
-def test_cards_stand_in_for_tiles_however_many_there_are(new_harness: NewHarness, count: int) -> None:
-    nodes = tuple(
-        Node(f"n{i}", Kind.IMAGE, Rect(i % 60 * 1000, i // 60 * 800, 700, 500)) for i in range(count)
-    )
-    harness = new_harness(Document("many", nodes), show=False)
-    painting, scale = harness.view.static_layer.painting, 0.02
-    for _ in painting.sketch_all():
-        pass
-    image = QImage(600, 400, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    area = Rect(0, 0, 600 / scale, 400 / scale)
-    paint_placeholder(painting.model, painting.colors, painter, image.rect(), area, scale, painting.overview)
-    painter.end()
-    ground = harness.themes.current.color("bg")
-    assert image.pixelColor(7, 5) != ground
-    assert image.pixelColor(round(350 * scale) + 20, 5) != ground
-    assert image.pixelColor(599, 399) == ground or count > 2900
+def test_a_far_zoom_shows_all_cards_before_their_edges_are_indexed(
+    new_harness: NewHarness, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bool] = []
+    build = LowDetailCells.build
+
+    def recorded(cells: LowDetailCells, count: int) -> bool:
+        bounds = harness.canvas.document.bounds
+        levels = compositor.cache.levels_near(0.01)
+        seen.append(any(level.tiles.keys() >= set(level.places(bounds)) for level in levels))
+        return build(cells, count)
+
+    nodes = [Node(f"n{i}", Kind.TEXT, Rect(i % 50 * 1300, i // 50 * 900, 240, 200)) for i in range(2000)]
+    edges = [Edge(f"e{i}", f"n{i}", f"n{(i * 7) % 2000}", "text", "prompt") for i in range(2000)]
+    harness = new_harness(Document("board", tuple(nodes), tuple(edges)), show=False)
+    compositor = harness.view.static_layer._compositor
+    monkeypatch.setattr(LowDetailCells, "build", recorded)
+    harness.show(640, 480)
+    settled(harness)
+    assert seen[0]
 
 
 @pytest.mark.parametrize(("scale", "is_sharp"), [(0.05, True), (0.5, False)])

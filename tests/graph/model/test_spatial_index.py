@@ -15,6 +15,29 @@ def test_a_query_equals_a_search_of_all_rectangles(stored: list[Rect], query: Re
     assert SpatialIndex(stored).any(query) is bool(meeting)
 
 
+@given(st.lists(rects, max_size=40), rects, st.floats(0, 9000))
+def test_long_rectangles_are_found_among_others(stored: list[Rect], query: Rect, least: float) -> None:
+    found = SpatialIndex(stored).query(query, least)
+    meeting = [i for i, rect in enumerate(stored) if rect.intersects(query)]
+    assert [i for i in found if max(stored[i].w, stored[i].h) >= least] == [
+        i for i in meeting if max(stored[i].w, stored[i].h) >= least
+    ]
+    assert set(found) <= set(meeting)
+
+
+@given(st.lists(rects, max_size=40))
+def test_each_corner_is_in_one_square(stored: list[Rect]) -> None:
+    side, index = 4096.0, SpatialIndex(stored)
+    corners = {(int(rect.x // side), int(rect.y // side)) for rect in stored}
+    found = [(i, square) for square in corners for i in index.cornered(*square, side)]
+    expected = [
+        (i, (int(rect.x // side), int(rect.y // side)))
+        for i, rect in enumerate(stored)
+        if max(rect.w, rect.h) <= side
+    ]
+    assert sorted(found) == expected
+
+
 @given(st.lists(rects, max_size=30), coordinates, coordinates, st.floats(0, 5000), st.integers(1, 5))
 def test_the_nearest_rectangles_are_found(
     stored: list[Rect], x: float, y: float, within: float, limit: int

@@ -63,10 +63,12 @@ class LooseGrid:
         cells, key = self._levels[size], (x // size, y // size)
         cells[key] = [other for other in cells[key] if other != number]
 
-    def candidates(self, x: float, y: float, right: float, bottom: float) -> list[int]:
-        """Candidates for the rectangle, unordered."""
+    def candidates(self, x: float, y: float, right: float, bottom: float, least: float = 0.0) -> list[int]:
+        """Candidates for the rectangle, unordered; `least` is the smallest size of the levels to search."""
         positions: list[int] = []
         for size, cells in self._levels.items():
+            if size < least:
+                continue
             left, top = int(x // size) - 1, int(y // size) - 1
             last, low = int(right // size), int(bottom // size)
             if (last - left + 1) * (low - top + 1) > len(cells):
@@ -81,6 +83,21 @@ class LooseGrid:
             for column in range(left, last + 1):
                 for row in range(top, low + 1):
                     entries = find((column, row))
+                    if entries:
+                        positions += entries
+        return positions
+
+    def cornered(self, column: int, row: int, side: float) -> list[int]:
+        """Those of at most `side` whose top left corner is in a square of the grid of `side`, unordered.
+
+        `side` is the size of a level.
+        """
+        positions: list[int] = []
+        for size, cells in self._levels.items():
+            times = int(side // size)
+            for x in range(column * times, (column + 1) * times):
+                for y in range(row * times, (row + 1) * times):
+                    entries = cells.get((x, y))
                     if entries:
                         positions += entries
         return positions
@@ -120,17 +137,27 @@ class SpatialIndex:
         """Build the grid, which a query does otherwise."""
         _ = self._grid
 
-    def query(self, rect: Rect) -> list[int]:
-        """All that intersect (edges included), in the order of the sequence."""
+    def query(self, rect: Rect, least: float = 0.0) -> list[int]:
+        """All that intersect (edges included), in the order of the sequence.
+
+        With `least`, some of those whose longer side is shorter are left out, which is faster.
+        """
         left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h
         rects = self.rects
         positions = [
             i
-            for i in self._grid.candidates(left, top, right, bottom)
+            for i in self._grid.candidates(left, top, right, bottom, least)
             if (r := rects[i]).x <= right and r.y <= bottom and left <= r.x + r.w and top <= r.y + r.h
         ]
         positions.sort()
         return positions
+
+    def cornered(self, column: int, row: int, side: float) -> list[int]:
+        """All of at most `side` whose top left corner is in that square of a grid, in order.
+
+        `side` is the size of a level: 1024 times a power of four.
+        """
+        return sorted(self._grid.cornered(column, row, side))
 
     def any(self, rect: Rect) -> bool:
         """Whether any rectangle intersects; stops at the first."""

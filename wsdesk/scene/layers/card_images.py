@@ -104,6 +104,8 @@ class CardWaveforms:
 
 
 _SETTLE_MS = 80
+_MAX_WAITS = 5
+"""How often a search of all nodes waits as long until the view is painted."""
 _MAX_CHANGING_S = 1.5
 """Time after which images are requested although the document still changes."""
 _BATCH_MS = 120
@@ -127,10 +129,15 @@ class ImageRequests(QObject):
         camera: CameraControl,
         current_model: Callable[[], RenderModel],
         repaint: Callable[[Sequence[Node]], None],
+        is_sharp: Callable[[], bool],
         parent: QObject | None = None,
     ) -> None:
+        """`is_sharp` returns whether the view is painted, which a long search waits for."""
         super().__init__(parent)
         self._owner = owner
+        self._is_sharp = is_sharp
+        self._waited = 0
+        """How often a search waited for it."""
         self._images = images
         self._camera = camera
         self._model = current_model
@@ -283,9 +290,14 @@ class ImageRequests(QObject):
 
     @Slot()
     def _on_settled(self) -> None:
+        is_long = self._camera.scale < THUMB_FROM
         if self._moving:
             self._timer.start()
+        elif is_long and self._waited < _MAX_WAITS and not self._is_sharp():
+            self._waited += 1
+            self._timer.start()
         else:
+            self._waited = 0
             self._scanning = self._scan()
             self._on_scan_timeout()
 

@@ -58,14 +58,17 @@ class RenderModel:
             self.__dict__["_group_index"] = cached["_group_index"]
         return self
 
-    def nodes_in(self, rect: Rect) -> list[Node]:
-        """Nodes that intersect the rectangle, in document order, including groups."""
-        nodes = self.document.nodes
-        return [nodes[i] for i in self.index.query(rect)]
+    def nodes_in(self, rect: Rect, least: float = 0.0) -> list[Node]:
+        """Nodes that intersect the rectangle, in document order, including groups.
 
-    def cards_in(self, rect: Rect) -> list[Node]:
-        """Cards that intersect the rectangle, bottom first."""
-        cards = [node for node in self.nodes_in(rect) if node.kind is not Kind.GROUP]
+        With `least`, some of those whose longer side is shorter are left out, which is faster.
+        """
+        nodes = self.document.nodes
+        return [nodes[i] for i in self.index.query(rect, least)]
+
+    def cards_in(self, rect: Rect, least: float = 0.0) -> list[Node]:
+        """Cards that intersect the rectangle, bottom first; `least` as for `nodes_in`."""
+        cards = [node for node in self.nodes_in(rect, least) if node.kind is not Kind.GROUP]
         cards.sort(key=attrgetter("z"))
         return cards
 

@@ -40,9 +40,7 @@ def paint_group(context: PaintContext, node: Node, area: Rect) -> None:
     ground = faded(color, 0.07 if context.colors.dark else 0.06)
     if context.device < _SOLID_BELOW:
         painter.fillRect(qrect(rect), ground)
-        painter.setPen(QPen(faded(color, 0.5), 0))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(qrect(rect))
+        _paint_thin_border(painter, rect, faded(color, 0.5), context.device_pixel)
         return
     radius = min(16.0, rect.w / 2, rect.h / 2)
     inside = rect.expanded(-radius)
@@ -63,6 +61,21 @@ def paint_group(context: PaintContext, node: Node, area: Rect) -> None:
     paint_corners(painter, inner, radius, area)
     for line in _sides(inner, radius, area):
         painter.drawLine(line)
+
+
+def _paint_thin_border(painter: QPainter, rect: Rect, color: QColor, px: float) -> None:
+    """A border of one device px (`px` in canvas px)."""
+    if painter.testRenderHint(QPainter.RenderHint.Antialiasing):
+        painter.setPen(QPen(color, 0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(qrect(rect))
+        return
+    # The same px as those of an outline, which takes four times as long in a transparent color.
+    left, top, width, height = rect.x - px / 2, rect.y - px / 2, rect.w, rect.h
+    painter.fillRect(QRectF(left, top, width + px, px), color)
+    painter.fillRect(QRectF(left, top + height, width + px, px), color)
+    painter.fillRect(QRectF(left, top + px, px, height - px), color)
+    painter.fillRect(QRectF(left + width, top + px, px, height - px), color)
 
 
 def _paint_collapsed(context: PaintContext, node: Node, color: QColor) -> None:

@@ -13,7 +13,13 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.model.colors import CanvasColors, faded
-from wsdesk.scene.model.level_of_detail import CARD_FROM, HEADER_FROM, LevelOfDetail, has_title_room
+from wsdesk.scene.model.level_of_detail import (
+    CARD_FROM,
+    HEADER_FROM,
+    TITLE_FROM,
+    LevelOfDetail,
+    has_title_room,
+)
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.card_background import REACH
@@ -159,7 +165,7 @@ class CardTitles:
                 text = strip_markdown(sanitize.plain(note.body, _NOTE_LIMIT))
                 if text and not _has_nodes_on_text(model, note.rect, text, scale):
                     yield OverlayTitle(note.rect, text, is_note=True)
-        for node in model.cards_in(area):
+        for node in model.cards_in(area, TITLE_FROM / scale):
             if _has_room(node, scale) and not _is_hidden(model, node):
                 yield OverlayTitle(node.rect, node.title, has_image(node))
 

@@ -232,7 +232,7 @@ class Compositor:
             self.has_gaps = self.has_gaps or not part.isEmpty()
             painting, area = self.painting, transform.to_canvas(part)
             scale = transform.scale / self.cache.ratio
-            paint_placeholder(painting.model, painting.colors, painter, part, area, scale, painting.overview)
+            paint_placeholder(painting.model, painting.colors, painter, part, area, scale)
             return
         zoom = transform.scale / tile_level.scale
         side = tile_level.side * zoom

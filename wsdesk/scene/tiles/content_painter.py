@@ -24,6 +24,7 @@ from wsdesk.scene.painters.paint_context import PaintContext, ThumbnailSource, W
 from wsdesk.scene.tiles.card_cache import CardCache, CardTitles
 from wsdesk.scene.tiles.edge_segments import BLOCK, EdgeSegments, is_thin
 from wsdesk.scene.tiles.low_detail import LowDetailCells
+from wsdesk.scene.tiles.small_cards import SmallCards
 from wsdesk.scene.tiles.tile_cache import TileLevel, TilePlace
 
 _TILE_PX = 512
@@ -52,7 +53,8 @@ class ContentPainter:
         self.model = model
         self.colors = colors
         self.cards = CardCache(CARDS_BYTES)
-        self.low_detail = LowDetailCells(model)
+        self._small_cards = SmallCards()
+        self.low_detail = LowDetailCells(model, self._small_cards)
         self._obsolete: list[LowDetailCells] = []
         self.waveforms = waveforms
         self._thumbnails = thumbnails
@@ -66,7 +68,7 @@ class ContentPainter:
     def set_model(self, model: RenderModel) -> None:
         self.model = model
         self._obsolete = [*self._obsolete[1 - _MAX_OBSOLETE :], self.low_detail]
-        self.low_detail = LowDetailCells(model)
+        self.low_detail = LowDetailCells(model, self._small_cards)
         self._segments = EdgeSegments(model)
 
     def release_obsolete(self) -> Iterator[None]:
@@ -86,6 +88,7 @@ class ContentPainter:
     def set_colors(self, colors: CanvasColors) -> None:
         self.colors = colors
         self.cards.clear()
+        self._small_cards.clear()
 
     def clear_caches(self) -> None:
         """Release everything that can be rebuilt."""
@@ -97,6 +100,8 @@ class ContentPainter:
     def invalidate_node(self, node: Node) -> None:
         """Drop cached paint of a node whose card changed although its value didn't."""
         self.cards.invalidate(node.id)
+        if node.asset is not None:
+            self._small_cards.invalidate(node.asset.asset_id)
 
     def has_all_edges(self, tile_level: TileLevel) -> bool:
         """Whether all edges are indexed; until then edges that only cross a tile may be missing."""

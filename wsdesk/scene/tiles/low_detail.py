@@ -1,79 +1,47 @@
-"""Low-detail rendering: batched rectangles and straight lines, and small images on large cards.
+"""Low-detail rendering: batched straight lines below batched cards.
 
-A cell is a square of the canvas. Its batches, by color, are built when a tile first needs them and then
-reused, which makes a hundred thousand nodes cheap.
+The lines of a cell are kept as one path per color, which makes a hundred thousand nodes cheap.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import islice
 from math import ceil
 from time import perf_counter
 
-from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from wsdesk.graph.model.diff import Change
-from wsdesk.graph.model.values import Edge, Kind, Node, Rect
+from wsdesk.graph.model.values import Edge, Rect
 from wsdesk.scene.model.colors import CanvasColors, mix
-from wsdesk.scene.model.level_of_detail import image_opacity
 from wsdesk.scene.model.render_model import RenderModel
-from wsdesk.scene.painters.card import paint_thumbnails
-from wsdesk.scene.painters.card_layout import has_image
 from wsdesk.scene.painters.paint_context import PaintContext
+from wsdesk.scene.tiles.card_batches import CELL, CardBatches, Drawing, Place, cells_in, no_op
+from wsdesk.scene.tiles.small_cards import SmallCards
 
-CELL = 4096.0
 _LONG_CELL = 8192.0
 """Side of the squares that index lines longer than a cell."""
 _MIN_LENGTH = 3.0
 """Device px: shorter lines are left out at zooms where everything is small."""
 _SPARSE_BELOW = 0.012
 _PATH_CACHE_SIZE = 400
-_CELLS_PER_STEP = 6
-"""Cells whose cards are drawn together, with one color change for all of them."""
 _LONG_PER_STEP = 40
-_NAMES = {kind: kind.value for kind in Kind}
 Chord = tuple[float, float, float, float]
-Place = tuple[int, int]
-_IMAGES_PER_STEP = 10
-Drawing = Callable[[PaintContext], None]
-"""A step of some tenths of a millisecond; the painter maps canvas px to device px."""
-
-
-@dataclass(slots=True)
-class _Cell:
-    chords: dict[str, array[float]] = field(default_factory=dict[str, "array[float]"])
-    """Ends of the lines, four numbers each, by kind."""
-    rects: dict[str, array[float]] | None = None
-    """Rectangles of the cards by kind, four numbers each: as objects of Qt, they take 250 bytes each."""
-    cards_with_images: list[Node] = field(default_factory=list[Node])
-    """Built together with `rects`."""
-
-    def add(self, kind: str, chord: Chord) -> None:
-        chords = self.chords.get(kind)
-        if chords is None:
-            chords = self.chords[kind] = array("d")
-        chords.extend(chord)
-
-    def drop(self, kind: str, chord: Chord) -> None:
-        chords = self.chords.get(kind, array("d"))
-        for at in range(0, len(chords), 4):
-            if tuple(chords[at : at + 4]) == chord:
-                del chords[at : at + 4]
-                return
+_Chords = dict[str, "array[float]"]
+"""Ends of lines, four numbers each, by kind."""
 
 
 class LowDetailCells:
-    """Batches of one document."""
+    """Lines and cards of one document in cells, which are squares of the canvas."""
 
-    def __init__(self, model: RenderModel) -> None:
+    def __init__(self, model: RenderModel, small_cards: SmallCards) -> None:
         self._model = model
-        self._cells: dict[Place, _Cell] = {}
+        self._cards = CardBatches(model, small_cards)
+        self._chords: dict[Place, _Chords] = {}
         self._long: dict[Place, dict[str, list[QLineF]]] = {}
         self._paths: OrderedDict[tuple[Place, float], dict[str, QPainterPath]] = OrderedDict()
         self._todo: Iterator[None] | None = self._add_edges()
@@ -82,7 +50,8 @@ class LowDetailCells:
     def release(self) -> Iterator[None]:
         """Free everything, one cell or some lines per step."""
         self._todo = None
-        for cells in (self._cells, self._long, self._paths):
+        yield from self._cards.release()
+        for cells in (self._chords, self._long, self._paths):
             while cells:
                 cells.popitem()
                 yield
@@ -106,21 +75,22 @@ class LowDetailCells:
     def update(self, model: RenderModel, changes: Iterable[Change]) -> None:
         """Set the next state of the same document, keeping cells that didn't change."""
         old, self._model = self._model, model
-        if not self.complete:
-            self._todo = self._add_edges()
-            self._cells.clear()
-            self._long.clear()
-            return
         moved: dict[str, None] = {}
+        cards: list[Rect] = []
         for change in changes:
             if change.subject == "edge":
                 moved[change.id] = None
             for side in (old, model) if change.subject == "node" else ():
                 node = side.document.node_by_id.get(change.id)
                 if node is not None:
-                    for place in _cells_of(node.rect):
-                        self._cell(place).rects = None
+                    cards.append(node.rect)
                 moved.update((edge.id, None) for edge in side.document.edges_of.get(change.id, ()))
+        self._cards.set_model(model, cards)
+        if not self.complete:
+            self._todo = self._add_edges()
+            self._chords.clear()
+            self._long.clear()
+            return
         for edge_id in moved:
             before, after = _line(old, edge_id), _line(model, edge_id)
             if before != after:
@@ -136,7 +106,7 @@ class LowDetailCells:
                 self._long.setdefault(place, {}).setdefault(kind, []).append(line)
         else:
             place = _place(chord)
-            self._cell(place).add(kind, chord)
+            self._chords.setdefault(place, {}).setdefault(kind, array("d")).extend(chord)
             self._drop_paths(place)
 
     def _drop(self, kind: str, chord: Chord | None) -> None:
@@ -148,7 +118,7 @@ class LowDetailCells:
                 self._long[place][kind].remove(line)
         else:
             place = _place(chord)
-            self._cell(place).drop(kind, chord)
+            _remove(self._chords[place][kind], chord)
             self._drop_paths(place)
 
     def _drop_paths(self, place: Place) -> None:
@@ -158,9 +128,9 @@ class LowDetailCells:
 
     def prepare(self, area: Rect, device: float, until: float) -> bool:
         """Build the batches of an area; False if out of time."""
-        for place in _cells_in(area):
+        for place in cells_in(area):
             self._lines(place, device)
-            self._rects(place)
+            self._cards.build(place)
             if perf_counter() > until:
                 return False
         return True
@@ -172,52 +142,19 @@ class LowDetailCells:
 
     def drawings(self, area: Rect, device: float, scale: float) -> Iterator[Drawing]:
         """The same in steps, in this order: all lines, the cards above them, their images."""
-        places = _cells_in(area)
-        for place in places:
+        for place in cells_in(area):
             lines = self._lines(place, device)
             if lines:
                 yield partial(_draw_paths, lines)
         steps: dict[str, dict[int, QLineF]] = {}
         for place in _squares(area):
             self._collect_long(place, steps)
-            yield _no_op
+            yield no_op
         for kind, by_line in sorted(steps.items()):
             lines = list(by_line.values())
             for center in range(0, len(lines), _LONG_PER_STEP):
                 yield partial(_draw_lines, kind, lines[center : center + _LONG_PER_STEP])
-        rest = iter(places)
-        while some := list(islice(rest, _CELLS_PER_STEP)):
-            for place in some:
-                if self._cell(place).rects is None:
-                    yield partial(self._build_rects, place)
-            yield partial(self._draw_cards, some)
-            pictured = self._cards_with_images(some, area, scale)
-            for center in range(0, len(pictured), _IMAGES_PER_STEP):
-                yield partial(_draw_images, pictured[center : center + _IMAGES_PER_STEP])
-
-    def _cards_with_images(self, places: list[Place], area: Rect, scale: float) -> list[Node]:
-        """Cards whose images are large enough at `scale` screen px per canvas px."""
-        return [
-            node
-            for place in places
-            for node in self._cell(place).cards_with_images
-            if node.rect.intersects(area) and image_opacity(node.rect.w * scale) > 0
-        ]
-
-    def _build_rects(self, place: Place, _context: PaintContext) -> None:
-        self._rects(place)
-
-    def _draw_cards(self, places: list[Place], context: PaintContext) -> None:
-        painter, colors = context.painter, context.colors
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        batches: dict[str, array[float]] = {}
-        for place in places:
-            for kind, numbers in self._rects(place).items():
-                batches.setdefault(kind, array("d")).extend(numbers)
-        for kind, numbers in sorted(batches.items()):
-            painter.setBrush(colors.low_detail_colors[kind])
-            painter.drawRects(list(map(QRectF, numbers[::4], numbers[1::4], numbers[2::4], numbers[3::4])))
+        yield from self._cards.drawings(area, scale)
 
     def _collect_long(self, place: Place, by_kind: dict[str, dict[int, QLineF]]) -> None:
         """Long lines by kind, each once although it crosses many squares."""
@@ -226,8 +163,8 @@ class LowDetailCells:
 
     def _lines(self, place: Place, device: float) -> dict[str, QPainterPath]:
         """The cell's lines that are long enough at this scale, one path per kind."""
-        cell = self._cells.get(place)
-        if cell is None or not cell.chords:
+        by_kind = self._chords.get(place)
+        if not by_kind:
             return {}
         # High levels include all lines and share the paths.
         shortest = _MIN_LENGTH / device if device < _SPARSE_BELOW else 0.0
@@ -236,7 +173,7 @@ class LowDetailCells:
             self._paths.move_to_end((place, shortest))
             return paths
         path_: dict[str, QPainterPath] = {}
-        for kind, chords in sorted(cell.chords.items()):
+        for kind, chords in sorted(by_kind.items()):
             path = QPainterPath()
             numbers = iter(chords)
             for x, y, u, v in zip(numbers, numbers, numbers, numbers, strict=True):
@@ -249,47 +186,11 @@ class LowDetailCells:
             self._paths.popitem(last=False)
         return path_
 
-    def _rects(self, place: Place) -> dict[str, array[float]]:
-        cell = self._cell(place)
-        if cell.rects is None:
-            cell.rects, cell.cards_with_images = {}, []
-            left, top = place[0] * CELL, place[1] * CELL
-            for node in self._model.nodes_in(Rect(left, top, CELL, CELL)):
-                # A card belongs to the cell of its corner, a huge one to every cell that it
-                # intersects.
-                rect = node.rect
-                is_huge = rect.w > CELL or rect.h > CELL
-                begins = (rect.x >= left and rect.y >= top) or is_huge
-                if node.kind is not Kind.GROUP and begins and rect.x < left + CELL and rect.y < top + CELL:
-                    kind = "error" if node.failure is not None else _NAMES[node.kind]
-                    numbers = cell.rects.get(kind)
-                    if numbers is None:
-                        numbers = cell.rects[kind] = array("d")
-                    numbers.extend((rect.x, rect.y, rect.w, rect.h))
-                    if has_image(node):
-                        cell.cards_with_images.append(node)
-        return cell.rects
-
-    def _cell(self, place: Place) -> _Cell:
-        cell = self._cells.get(place)
-        if cell is None:
-            cell = self._cells[place] = _Cell()
-        return cell
-
-
-def _no_op(_context: PaintContext) -> None:
-    """Marks the end of a step, to check the time."""
-
 
 def _squares(area: Rect) -> Iterator[Place]:
     for x in range(int(area.x // _LONG_CELL), ceil(area.right / _LONG_CELL)):
         for y in range(int(area.y // _LONG_CELL), ceil(area.bottom / _LONG_CELL)):
             yield x, y
-
-
-def _draw_images(nodes: list[Node], context: PaintContext) -> None:
-    """The same cards as painted at the next level."""
-    paint_thumbnails(context, nodes)
 
 
 def _draw_lines(kind: str, lines: list[QLineF], context: PaintContext) -> None:
@@ -324,11 +225,11 @@ def _place(chord: Chord) -> Place:
     return int(min(x, u) // CELL), int(min(y, v) // CELL)
 
 
-def _cells_of(rect: Rect) -> list[Place]:
-    """The cells that a card may belong to."""
-    columns = range(int(rect.x // CELL), int(rect.right // CELL) + 1)
-    rows = range(int(rect.y // CELL), int(rect.bottom // CELL) + 1)
-    return [(x, y) for x in columns for y in rows]
+def _remove(chords: array[float], chord: Chord) -> None:
+    for at in range(0, len(chords), 4):
+        if tuple(chords[at : at + 4]) == chord:
+            del chords[at : at + 4]
+            return
 
 
 def _pen(colors: CanvasColors, kind: str) -> QPen:
@@ -344,10 +245,3 @@ def crossed_squares(chord: Chord, side: float) -> Iterator[Place]:
         last = v if u == x else y + (min(u, (column + 1) * side) - x) * slope
         for row in range(int(min(first, last) // side), int(max(first, last) // side) + 1):
             yield column, row
-
-
-def _cells_in(area: Rect) -> list[Place]:
-    """The cells of an area, and those whose content may extend into it from the left and above."""
-    first_x, first_y = int(area.x // CELL) - 1, int(area.y // CELL) - 1
-    last_x, last_y = ceil(area.right / CELL), ceil(area.bottom / CELL)
-    return [(x, y) for x in range(first_x, last_x) for y in range(first_y, last_y)]

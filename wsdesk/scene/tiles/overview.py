@@ -1,4 +1,4 @@
-"""Overview image of the canvas, painted in slices, and the placeholder for missing tiles."""
+"""Overview image of the canvas for the minimap, painted in slices, and the placeholder for missing tiles."""
 
 from __future__ import annotations
 
@@ -24,12 +24,9 @@ _STRONG = 0.8
 class Overview:
     """Image of the whole canvas, with the mapping of its points (logical px)."""
 
-    def __init__(
-        self, model: RenderModel, colors: CanvasColors, room: QSize, ratio: float, strength: float = _STRONG
-    ) -> None:
+    def __init__(self, model: RenderModel, colors: CanvasColors, room: QSize, ratio: float) -> None:
         self._model = model
         self._colors = colors
-        self._strength = strength
         # Groups and notes first, because they are below everything.
         cards = (node for node in model.document.nodes if node.kind is not Kind.GROUP)
         self._items: Iterator[Node | Note] = chain(model.groups, model.document.notes, cards)
@@ -51,7 +48,7 @@ class Overview:
         batch = list(islice(self._items, _BATCH))
         for item in batch:
             if isinstance(item, Note):
-                painter.setBrush(faded(self._colors.note_line, self._strength))
+                painter.setBrush(faded(self._colors.note_line, _STRONG))
                 painter.drawRect(self._scaled(item.rect, _MIN_PX))
             elif item.kind is Kind.GROUP:
                 painter.setBrush(faded(self._colors.group(item.group_color), 0.16))
@@ -61,7 +58,7 @@ class Overview:
                 batches.setdefault(kind, []).append(self._scaled(item.rect, _MIN_PX))
         for kind, rects in batches.items():
             color = self._colors.error if kind == "error" else self._colors.kind(kind)
-            painter.setBrush(faded(color, self._strength))
+            painter.setBrush(faded(color, _STRONG))
             painter.drawRects(rects)
         painter.end()
         return len(batch) < _BATCH
@@ -85,37 +82,22 @@ class Overview:
         )
 
 
-IMAGE_PX = 1024
-"""Maximum side of the image of all cards."""
 _MOST_SKETCHED, _MOST_SKETCHED_FAR = 300, 1_000
-
-
-def needs_image(model: RenderModel) -> bool:
-    """Whether cards are too many to be drawn one by one, so that an image of them all is used."""
-    return len(model.document.nodes) > _MOST_SKETCHED_FAR
+"""Cards of a placeholder near and far; a far one of a canvas with more is empty."""
 
 
 def paint_placeholder(
-    model: RenderModel,
-    colors: CanvasColors,
-    painter: QPainter,
-    part: QRect,
-    area: Rect,
-    scale: float,
-    whole: Overview | None = None,
+    model: RenderModel, colors: CanvasColors, painter: QPainter, part: QRect, area: Rect, scale: float
 ) -> None:
     """Background and plain rectangles for cards, where no tile exists yet.
 
-    `part` in device px, `area` the same in canvas px; `scale` in screen px per canvas px; `whole`: all cards
-    in one image.
+    `part` in device px, `area` the same in canvas px; `scale` in screen px per canvas px.
     """
     if part.isEmpty():
         return
     painter.fillRect(part, colors.bg)
     far = scale < CARD_FROM
-    if far and needs_image(model):
-        if whole is not None:
-            painter.drawPixmap(QRectF(part), whole.image, whole.to_image(area))
+    if far and len(model.document.nodes) > _MOST_SKETCHED_FAR:
         return
     device, tint = part.width() / area.w, level_of_detail(scale).tint
     by_kind: dict[Kind, list[QRect]] = {}

@@ -8,13 +8,13 @@ from functools import partial
 from math import ceil, floor
 from time import perf_counter
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainterPath, QPixmap
 from typing_extensions import override
 
 from wsdesk.graph.model.diff import Change
 from wsdesk.graph.model.values import Node, Rect
-from wsdesk.scene.model.colors import TINT, CanvasColors
+from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.model.render_model import EdgeLine, RenderModel
 from wsdesk.scene.model.text_layout import TextLayoutCache
@@ -23,7 +23,6 @@ from wsdesk.scene.painters.grid import paint_grid
 from wsdesk.scene.painters.paint_context import PaintContext, ThumbnailSource, WaveformSource
 from wsdesk.scene.tiles.content_painter import SMOOTHING, ContentPainter, block_size
 from wsdesk.scene.tiles.edge_segments import is_thin
-from wsdesk.scene.tiles.overview import IMAGE_PX, Overview, needs_image
 from wsdesk.scene.tiles.tile_cache import PixmapPool, TileLevel, TilePlace
 
 _MAX_PARTIAL = 6
@@ -64,8 +63,6 @@ class TilePainter(ContentPainter):
         super().__init__(model, colors, thumbnails, waveforms, text_cache)
         self._partial: dict[tuple[float, TilePlace], PartialTile] = {}
         self._until = 0.0
-        self.overview: Overview | None = None
-        """All cards in one small image, which is the fallback for tiles; may be incomplete."""
         self.step_s = 0.0
         """Seconds of the last step, the estimate for the next one."""
         self._part_s = 0.0
@@ -74,7 +71,6 @@ class TilePainter(ContentPainter):
     @override
     def set_model(self, model: RenderModel) -> None:
         super().set_model(model)
-        self.overview = None
         self._partial.clear()
 
     @override
@@ -87,23 +83,12 @@ class TilePainter(ContentPainter):
     @override
     def set_colors(self, colors: CanvasColors) -> None:
         super().set_colors(colors)
-        self.overview = None
         self._partial.clear()
 
     @override
     def invalidate_node(self, node: Node) -> None:
         super().invalidate_node(node)
         self._partial.clear()
-
-    def sketch_all(self) -> Iterator[None]:
-        """Paint an image of all cards if they are too many for the placeholder."""
-        if self.overview is None and needs_image(self.model):
-            side = IMAGE_PX
-            self.overview = Overview(self.model, self.colors, QSize(side, side), 1.0, TINT)
-            done = False
-            while not done:
-                done = self.overview.paint_batch()
-                yield
 
     def paint_tile(
         self, tile_level: TileLevel, place: TilePlace, spare: PixmapPool, until: float

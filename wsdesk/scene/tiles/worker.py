@@ -17,12 +17,12 @@ from wsdesk.scene.tiles.tile_cache import TileLevel, TilePlace
 SLICE = 0.0026
 """Seconds of a slice: it ends when less time is left than the last step took."""
 _EDGES_PER_STEP = 300
-_SKETCHES_PER_FRAME = 10
-"""Batches of the overview between two frames, each of which repaints the whole view."""
 _COARSE_SHARE = 0.4
 """Share of the tile memory for the coarsest levels, which are painted in advance and pinned."""
 _MAX_COARSEST = 6
 """Maximum tiles of the coarsest level: even a small canvas has four if it is around a corner."""
+_FRAME_S = 0.012
+"""Minimum time between two frames that show painted tiles, unless the view is complete."""
 _BUSY_SLICE, _BUSY_PAUSE_MS = 0.0014, 12
 """Seconds of a slice, and the pause between slices, while another thread prepares what the view shows next.
 
@@ -32,6 +32,9 @@ _NO_FRAME_MS = 24
 """Time after which a slice no longer waits for the frame of a change."""
 _AFTER_FRAME_MS = 3
 """Delay of a slice while the view moves or its content changes, so that it doesn't delay the frame."""
+_ZOOM_ENDS_MS = 18
+"""Time without a frame after which a zoom has probably ended, so that sharp tiles are painted before it is
+known."""
 
 Viewed = Callable[[], tuple[TileTransform, Rect]]
 
@@ -59,8 +62,13 @@ class TileWorker(QObject):
         """Whether the next slice waits for the frame of a change."""
         self._spent = False
         """Whether the next step wouldn't end within the slice."""
+        self._is_view_complete = False
+        """Whether all visible tiles were painted within the slice."""
         self._plan: Iterator[Rect | None] | None = None
         self._ahead: tuple[float, float] | None = None
+        self._improved: list[Rect] = []
+        """Parts that improved since `_shown_at`."""
+        self._shown_at = 0.0
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.run_slice)
 
@@ -120,12 +128,11 @@ class TileWorker(QObject):
         if self._plan is None:
             self._plan = self._steps() if self._ahead is None else self._prefetch_steps(*self._ahead)
         began, self._spent, self._is_postponed = perf_counter(), False, False
-        self._waits_for_frame = False
+        self._waits_for_frame = self._is_view_complete = False
         self._until = began + (_BUSY_SLICE if self.is_busy() else SLICE)
-        improved: list[Rect] = []
         for rect in self._plan:
             if rect is not None:
-                improved.append(rect)
+                self._improved.append(rect)
             now = perf_counter()
             duration, began = now - began, now
             if self._spent or now + duration > self._until:
@@ -133,9 +140,18 @@ class TileWorker(QObject):
                 break
         else:
             self._plan = None
+            if self._ahead is not None and self._compositor.zooming:
+                self._ahead = None
+                self._timer.start(_ZOOM_ENDS_MS)
         self._has_run = True
-        if improved:
-            self.tiles_painted.emit(tuple(improved))
+        self._show()
+
+    def _show(self) -> None:
+        """Let a frame show the tiles that were painted, unless it would follow another one closely."""
+        now = perf_counter()
+        if self._improved and (self._is_view_complete or now - self._shown_at > _FRAME_S):
+            improved, self._improved, self._shown_at = tuple(self._improved), [], now
+            self.tiles_painted.emit(improved)
 
     def _steps(self) -> Iterator[Rect | None]:
         """Small steps of work; each yields the changed rectangle of the view, if any."""
@@ -143,13 +159,13 @@ class TileWorker(QObject):
         painting = compositor.painting
         yield from self._warm_up()
         transform, view = self._viewed()
-        if compositor.has_gaps:
-            for step, _ in enumerate(painting.sketch_all()):
-                yield None if step % _SKETCHES_PER_FRAME else view
-            yield view
         tile_level = compositor.sharp_level(transform)
         compositor.cache.set_visible(tile_level, view)
         yield from self._refresh_level(tile_level, _from_center(tile_level, view), visible=True)
+        if not painting.low_detail.complete:
+            coarsest = self._coarsest_level()  # without edges, which take long
+            if coarsest.count(self._bounds) <= _MAX_COARSEST:
+                yield from self._refresh_level(coarsest, list(coarsest.places(self._bounds)))
         yield from compositor.cache.drop_sharp(tile_level)
         yield from painting.release_obsolete()
         for _ in painting.model.routes.warm_up():
@@ -161,7 +177,6 @@ class TileWorker(QObject):
             margin = 0.6 * tile_level.side / tile_level.scale
             yield from self._refresh_level(tile_level, _from_center(tile_level, view.expanded(margin)))
         yield from self._coarse_levels()
-        painting.overview = None  # the coarsest tiles are fallbacks from now on
 
     def _prefetch_steps(self, dx: float, dy: float) -> Iterator[Rect | None]:
         """The view itself, then the tiles that come into it, nearest first."""
@@ -189,18 +204,27 @@ class TileWorker(QObject):
             for _ in model.document.warm_up():
                 yield None
 
+    def _coarsest_level(self) -> TileLevel:
+        """The level that shows all in `_MAX_COARSEST` tiles, or the coarsest one."""
+        cache, bounds = self._compositor.cache, self._bounds
+        scale = cache.ratio / 2
+        while scale > cache.ratio * 0.004 and cache.level(scale).count(bounds) > _MAX_COARSEST:
+            scale /= 2
+        return cache.level(scale)
+
+    @property
+    def _bounds(self) -> Rect:
+        return self._compositor.painting.model.document.bounds.expanded(64)
+
     def _coarse_levels(self) -> Iterator[Rect | None]:
         """The coarsest levels completely, as many as fit, so that zooming out never shows gaps.
 
         The remaining memory is for the next finer ones around the view.
         """
-        cache = self._compositor.cache
+        cache, bounds = self._compositor.cache, self._bounds
         transform, view = self._viewed()
-        bounds = self._compositor.painting.model.document.bounds.expanded(64)
         room = cache.bound * _COARSE_SHARE
-        scale = cache.ratio / 2
-        while scale > cache.ratio * 0.004 and cache.level(scale).count(bounds) > _MAX_COARSEST:
-            scale /= 2
+        scale = self._coarsest_level().scale
         while scale <= cache.ratio / 2:
             tile_level = cache.level(scale)
             whole = tile_level.count(bounds) * tile_level.tile_bytes <= room
@@ -227,6 +251,9 @@ class TileWorker(QObject):
                 yield improved if visible else None
             if pinned:
                 tile_level.tiles[place].pinned = True
+        if visible:
+            self._is_view_complete = True
+            yield None
 
 
 def _never() -> bool:

@@ -152,7 +152,13 @@ class CanvasView(EventHandlingView):
             self._badges.set_hidden(True)
         owner = f"canvas:{canvas.canvas_id}"
         self._image_requests = ImageRequests(
-            owner, images, self.camera, self._current_model, self.static_layer.repaint_nodes, self
+            owner,
+            images,
+            self.camera,
+            self._current_model,
+            self.static_layer.repaint_nodes,
+            self._is_sharp,
+            self,
         )
         self._back_to_content = BackToContent(self.viewport(), self.camera, self._current_model)
         self._back_to_content.clicked.connect(self.fit)
@@ -263,6 +269,9 @@ class CanvasView(EventHandlingView):
 
     def _current_model(self) -> RenderModel:
         return self.model
+
+    def _is_sharp(self) -> bool:
+        return self.static_layer.is_sharp
 
     def _announce(self, node_id: str) -> None:
         announce(self, self.model, node_id, self._badge_text(node_id))

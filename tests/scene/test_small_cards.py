@@ -1,0 +1,157 @@
+"""Cards at zooms that show thousands: they look as if each was painted on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+
+from tests.scene.conftest import picture
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Clip, Failure, Kind, Node, Rect
+from wsdesk.media.images.image_provider import ImageReady
+from wsdesk.scene.painters.card import paint_thumbnails
+from wsdesk.scene.tiles import small_cards
+from wsdesk.scene.tiles.small_cards import SmallCards
+
+NewHarness = Callable[..., Any]
+Settled = Callable[[Any], QImage]
+KINDS = (Kind.IMAGE, Kind.VIDEO, Kind.PDF, Kind.UNKNOWN)
+
+
+def cards(count: int = 24) -> Document:
+    """Cards with few images, in few sizes; some failed, and some that show more than an image."""
+    nodes = [
+        Node(
+            f"n{i}",
+            KINDS[i % 4],
+            Rect(i % 6 * 370 + i % 5, i // 6 * 300 + i % 3, 320 + 80 * (i % 2), 240),
+            asset=picture(f"p{i % 3}"),
+            failure=Failure("No") if i == 7 else None,
+        )
+        for i in range(count)
+    ]
+    film = Node("film", Kind.STITCH, Rect(0, 1300, 900, 500), asset=picture("p1"), clips=(Clip("a"),) * 2)
+    words = Node("words", Kind.TEXT, Rect(1000, 1300, 320, 240), text="Words")
+    return Document("cards", (*nodes, film, words))
+
+
+@pytest.mark.parametrize("scale", [0.03125, 0.0625])
+def test_cached_cards_look_as_painted_ones(new_harness: NewHarness, settled: Settled, scale: float) -> None:
+    document = cards()
+    harness = new_harness(document)
+    harness.view.camera.set_camera(Camera(1100, 800, scale), moving=False)
+    settled(harness)
+    layer = harness.view.static_layer
+    nodes = [node for node in document.nodes if small_cards.has_one_image(node)]
+    assert len(nodes) == 23
+    images: list[QImage] = []
+    for is_cached in (False, True):
+        image = QImage(200, 140, QImage.Format.Format_RGB32)
+        image.fill(QColor("black"))
+        painter = QPainter(image)
+        painter.setTransform(QTransform(scale, 0, 0, scale, 3, 5))
+        context = layer.context(painter, harness.view.camera.transform)
+        if is_cached:
+            rest = iter(nodes)
+            cache = SmallCards()
+            while rest.__length_hint__():
+                cache.draw_some(rest, context)
+        else:
+            paint_thumbnails(context, nodes)
+        painter.end()
+        images.append(image)
+    apart = [
+        abs(p - q)
+        for x in range(200)
+        for y in range(140)
+        for p, q in zip(images[0].pixelColor(x, y).getRgb(), images[1].pixelColor(x, y).getRgb(), strict=True)
+    ]
+    assert sum(apart) / len(apart) < 1.5
+    assert len({images[1].pixelColor(x, y).rgb() for x in range(200) for y in range(140)}) > 20
+
+
+def center(harness: Any, image: QImage, node_id: str) -> QColor:
+    rect = harness.canvas.document.node_by_id[node_id].rect
+    x, y = harness.view.camera.to_screen(rect.cx, rect.cy)
+    return image.pixelColor(round(x), round(y))
+
+
+def test_an_image_that_loads_replaces_the_fill_of_every_card_with_it(
+    new_harness: NewHarness, settled: Settled, qtbot: Any
+) -> None:
+    harness = new_harness(cards(), show=False)
+    harness.images.missing["p0"] = ""
+    harness.show()
+    harness.view.camera.set_camera(Camera(1100, 800, 0.0625), moving=False)
+    before = settled(harness)
+    qtbot.waitUntil(lambda: bool(harness.images.wanted))
+    assert center(harness, before, "n0") == center(harness, before, "n12")
+    del harness.images.missing["p0"]
+    harness.images.ready.emit(ImageReady("p0"))
+    qtbot.waitUntil(
+        lambda: center(harness, settled(harness), "n12") != center(harness, before, "n12"), timeout=10_000
+    )
+    after = settled(harness)
+    assert center(harness, after, "n0") != center(harness, before, "n0")
+    assert center(harness, after, "n1") == center(harness, before, "n1")
+
+
+def test_a_better_image_replaces_a_cached_card(
+    new_harness: NewHarness, settled: Settled, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    harness = new_harness(cards())
+    harness.view.camera.set_camera(Camera(1100, 800, 0.0625), moving=False)
+    before = settled(harness)
+    qtbot.waitUntil(lambda: bool(harness.images.wanted))
+    better = QImage(64, 43, QImage.Format.Format_RGB32)
+    better.fill(QColor("lime"))
+    best = harness.images.best
+    monkeypatch.setattr(
+        harness.images, "best", lambda asset, px: better if asset.asset_id == "p0" else best(asset, px)
+    )
+    harness.images.ready.emit(ImageReady("p0"))
+    qtbot.waitUntil(lambda: center(harness, settled(harness), "n0") == QColor("lime"), timeout=10_000)
+    assert center(harness, before, "n0") != QColor("lime")
+
+
+def test_cards_follow_the_theme(new_harness: NewHarness, settled: Settled) -> None:
+    harness = new_harness(cards(), "dark")
+    harness.view.camera.set_camera(Camera(1100, 800, 0.0625), moving=False)
+    settled(harness)
+    harness.themes.choose("light")
+    changed = settled(harness)
+    other = new_harness(cards(), "light")
+    other.view.camera.set_camera(Camera(1100, 800, 0.0625), moving=False)
+    assert changed == settled(other)
+
+
+def test_the_cache_is_limited_and_paints_cards_again(
+    new_harness: NewHarness, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def view_of(document: Document) -> QImage:
+        harness = new_harness(document)
+        harness.view.camera.set_camera(Camera(1100, 800, 0.0625), moving=False)
+        return settled(harness)
+
+    images = {f"n{i}": picture(f"q{i}") for i in range(24)}
+    document = cards()
+    document = Document(
+        "other", tuple(replace(n, asset=images[n.id]) if n.id in images else n for n in document.nodes)
+    )
+    expected = view_of(document)
+    monkeypatch.setattr(small_cards, "_MAX_BYTES", 3_000)
+    released: list[str] = []
+    invalidate = SmallCards.invalidate
+
+    def recorded(cache: SmallCards, asset_id: str) -> None:
+        released.append(asset_id)
+        invalidate(cache, asset_id)
+
+    monkeypatch.setattr(SmallCards, "invalidate", recorded)
+    assert view_of(document) == expected
+    assert released
