@@ -39,6 +39,7 @@ TEXTS = [
     "tab\tnewline\nnul\0end",
     "100% done _under_ back\\slash",
     "a b c x1 y2z3",
+    'named "quoted" * OR',
     "",
 ]
 QUERIES = [
@@ -49,6 +50,7 @@ QUERIES = [
     "hop", "hope", "sky", "skies", "die", "dying", "fly", "tie", "happily", "istanbul", "İstanbul", "lodz",
     "łódź", "orsted", "елка", "ёлки", "мир", "nul", "end", "100%", "_under_", "back\\", "%", "y2", "z3", "x",
     "hill.webp",
+    "ill", "\"", "12,5", "d \"quo", "e c", "* OR", "l\0e",
 ]  # fmt: skip
 
 

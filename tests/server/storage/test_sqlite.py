@@ -100,6 +100,8 @@ def test_data_of_version_2_is_migrated(path: Path) -> None:
             INSERT INTO edges VALUES ('c', 'imported', 'a', 'b', '', '', '', 0, x'01');
             INSERT INTO edges VALUES ('c', 'imported', 'a', 'b', '', '', '', 0, x'02');
             INSERT INTO edges VALUES ('c', 'drawn', 'a', 'b', '', '', '', 1, x'03');
+            INSERT INTO assets
+            VALUES (1, 'a', 't', NULL, 'upload', 'image', 'red boats.png', 'boats', 0, x'7b7d');
             INSERT INTO asset_words VALUES ('boats', '', '');"""
         )
     database = SqliteDatabase(path)
@@ -107,6 +109,8 @@ def test_data_of_version_2_is_migrated(path: Path) -> None:
         assert [row["body"] for row in canvases.edges(unit, "c", by_person=False)] == [b"\x01", b"\x02"]
         assert [row["body"] for row in canvases.edges(unit, "c", by_person=True)] == [b"\x03"]
         assert unit.value("SELECT rowid FROM asset_words WHERE asset_words MATCH 'boat'") == 1
+        for text in ("d bo", "boats", "s.", "."):
+            assert [row["number"] for row in unit.search.named(unit, "1 = 1", {}, text)] == [1]
         assert not edges.add(unit, "c", "drawn", ("a", "b", "", ""), "", b"\x04")
         assert edges.add(unit, "c", "new", ("a", "b", "", ""), "", b"\x05")
     database.close()

@@ -53,8 +53,8 @@ TABLES = (
 )
 """All tables with data, each after those that it references."""
 
-NOT_COPIED = ("asset_words", "canvas_heads", "upload_parts", "schema_version")
-"""The full-text index and versions are written anew, and the parts of a completed upload are in its file."""
+NOT_COPIED = ("asset_words", "asset_names", "canvas_heads", "upload_parts", "schema_version")
+"""Full-text indexes and versions are written anew, and the parts of a completed upload are in its file."""
 
 _OWN_COLUMNS = ("rowid", "revision")
 """Columns whose values the database sets itself."""

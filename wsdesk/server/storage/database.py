@@ -29,15 +29,19 @@ class Row(Protocol):
 class AssetIndex(Protocol):
     """Full-text index of the asset library."""
 
-    contains_name: str
-    """Condition on `assets`: one of its names contains `:text`, or `:pattern` with it."""
-
     def write(self, unit: Unit, number: int, texts: tuple[str, str, str]) -> None:
         """Replace the names, the tags, and the words of an asset in the index."""
         ...
 
     def texts(self, unit: Unit) -> Iterator[tuple[int, tuple[str, str, str]]]:
         """Number and texts of each asset, for the index of another database."""
+        ...
+
+    def named(self, unit: Unit, condition: str, values: Mapping[str, object], text: str) -> Sequence[Row]:
+        """Assets with a name that contains the folded text, newest first; `condition` is on `assets`.
+
+        The columns are `number`, `name_key`, and `display_key`.
+        """
         ...
 
     def matching(self, unit: Unit, condition: str, values: Mapping[str, object], text: str) -> list[int]:

@@ -306,7 +306,24 @@ _VERSION_6: Migration = (
     _head_trigger("edges", "DELETE", "{0}.by_person = 0"),
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5, _VERSION_6)
+# An index of parts of names, which PostgreSQL has from the first version on.
+_VERSION_7: Migration = (
+    Statement("CREATE VIRTUAL TABLE asset_names USING fts5(names, tokenize='trigram case_sensitive 1')"),
+    Statement(
+        "INSERT INTO asset_names (rowid, names) "
+        "SELECT number, name_key || char(10) || display_key FROM assets"
+    ),
+)
+
+MIGRATIONS: tuple[Migration, ...] = (
+    _VERSION_1,
+    _VERSION_2,
+    _VERSION_3,
+    _VERSION_4,
+    _VERSION_5,
+    _VERSION_6,
+    _VERSION_7,
+)
 
 Dialect = Literal["sqlite", "postgresql"]
 

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from wsdesk.server.storage.database import AssetIndex, Unit
+from wsdesk.server.storage.database import AssetIndex, Row, Unit
 from wsdesk.server.storage.full_text import plain_words, split_by_stem, tsqueries
 
 WEIGHTS = "{0, 0.125, 0.5, 1}"
@@ -19,8 +19,6 @@ MAX_LENGTH = 200_000
 
 class PostgresqlAssetIndex:
     """The table `asset_words`."""
-
-    contains_name = "(name_key LIKE :pattern OR display_key LIKE :pattern)"
 
     def write(self, unit: Unit, number: int, texts: tuple[str, str, str]) -> None:
         values: dict[str, object] = {"number": number}
@@ -44,6 +42,15 @@ class PostgresqlAssetIndex:
     def texts(self, unit: Unit) -> Iterator[tuple[int, tuple[str, str, str]]]:
         for row in unit.each("SELECT asset, names, tags, texts FROM asset_words"):
             yield row["asset"], (row["names"], row["tags"], row["texts"])
+
+    def named(self, unit: Unit, condition: str, values: Mapping[str, object], text: str) -> Sequence[Row]:
+        pattern = "".join(f"\\{sign}" if sign in "%_\\" else sign for sign in text)
+        return unit.rows(
+            "SELECT number, name_key, display_key FROM assets "
+            f"WHERE {condition} AND (name_key LIKE :pattern OR display_key LIKE :pattern) "
+            "ORDER BY created_ms DESC, id",
+            {**values, "pattern": f"%{pattern}%"},
+        )
 
     def matching(self, unit: Unit, condition: str, values: Mapping[str, object], text: str) -> list[int]:
         queries = tsqueries(text)

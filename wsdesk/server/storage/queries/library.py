@@ -63,12 +63,7 @@ def newest(unit: Unit, scope: Scope) -> list[int]:
 
 def named(unit: Unit, scope: Scope, text: str) -> Sequence[Row]:
     """Assets with a name that contains the folded text, newest first: `number`, `name_key`, `display_key`."""
-    pattern = "".join(f"\\{sign}" if sign in "%_\\" else sign for sign in text)
-    return unit.rows(
-        f"SELECT number, name_key, display_key FROM assets WHERE {scope.condition} "
-        f"AND {unit.search.contains_name} ORDER BY created_ms DESC, id",
-        {**scope.values, "text": text, "pattern": f"%{pattern}%"},
-    )
+    return unit.search.named(unit, scope.condition, scope.values, text)
 
 
 def described(unit: Unit, scope: Scope, text: str) -> list[int]:
