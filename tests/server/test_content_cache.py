@@ -222,3 +222,53 @@ def test_sweeping_deletes_the_least_recently_used(tmp_path: Path, monkeypatch: p
     cache.sweep()
     assert {file.name[:7] for file in tmp_path.iterdir()} == {"canvas0", "canvas1"}
     cache.close()
+
+
+@pytest.mark.parametrize("coding", CODINGS)
+async def test_a_small_canvas_is_encoded_once(
+    server: httpx.AsyncClient, named: Named, monkeypatch: pytest.MonkeyPatch, coding: str
+) -> None:
+    encoded: list[bool] = []
+    monkeypatch.setattr(content_cache, "HeadEncoder", _counted(encoded))
+    headers = {"Accept-Encoding": coding}
+    before = (await server.get(path(named), headers=headers)).json()
+    created = await edge(server, named)
+    after = (await server.get(path(named), headers=headers)).json()
+    assert [one["id"] for one in after["edges"]] == [named("first edge"), created]
+    assert after["nodes"] == before["nodes"]
+    assert encoded == [coding == "gzip"]
+
+
+async def test_memory_for_small_canvases_is_bounded(
+    server: httpx.AsyncClient, named: Named, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    encoded: list[bool] = []
+    monkeypatch.setattr(content_cache, "HeadEncoder", _counted(encoded))
+    monkeypatch.setattr(content_cache, "RECENT_BYTES", 10)
+    responses = [await server.get(path(named)) for _ in range(2)]
+    assert responses[0].content == responses[1].content
+    assert len(encoded) == 2
+
+
+async def test_a_head_in_memory_needs_no_file(
+    server: httpx.AsyncClient, workspace: ServerContext, named: Named, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill_beside(workspace, named("storyboard"))
+    before = await server.get(path(named))
+    workspace.contents.close()  # when the head is complete
+    for file in (workspace.data / "contents").iterdir():
+        file.unlink()
+    encoded: list[bool] = []
+    monkeypatch.setattr(content_cache, "HeadEncoder", _counted(encoded))
+    assert (await server.get(path(named))).content == before.content
+    assert not encoded
+
+
+def _counted(encoded: list[bool]) -> Callable[..., Any]:
+    encoder = content_cache.HeadEncoder
+
+    def create(*, compressed: bool) -> Any:
+        encoded.append(compressed)
+        return encoder(compressed=compressed)
+
+    return create

@@ -15,6 +15,7 @@ import threading
 import time
 import weakref
 import zlib
+from collections import OrderedDict
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -42,6 +43,9 @@ MAX_ORIGINS = 8
 
 MEMORY_BYTES = 64 << 20
 """Maximum size of a head that is built in memory, since the disk is full."""
+
+RECENT_BYTES = 16 << 20
+"""Size of all heads in memory; only those of at most `CHUNK` bytes are kept there."""
 
 _PARTIAL = ".part-"
 _PARTIAL_LIFETIME_S = 3600.0
@@ -114,6 +118,12 @@ class CachedHead:
             return True
         return False
 
+    def move_to_memory(self) -> None:
+        """Keep the head in memory instead of the file."""
+        with self._lock:
+            if not isinstance(self._file, io.BytesIO):
+                self._move_to_memory()
+
     def close(self) -> None:
         """Close the file."""
         self._file.close()
@@ -162,22 +172,50 @@ class HeadKey(NamedTuple):
 
 
 class CompressedContentCache:
-    """Heads in a folder, which is created with the first one."""
+    """Heads in a folder, which is created with the first one; small ones are in memory for a while."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._lock = threading.Lock()
         self._heads = weakref.WeakValueDictionary[HeadKey, CachedHead]()
+        self._recent = OrderedDict[HeadKey, CachedHead]()
+        self._recent_bytes = 0
         self._threads = ThreadPoolExecutor(BUILDS, "content")
+
+    def recent(self, key: HeadKey) -> CachedHead | None:
+        """A complete head that is in memory. Doesn't block."""
+        with self._lock:
+            head = self._recent.get(key)
+            if head is not None:
+                self._recent.move_to_end(key)
+        return head
+
+    def keep(self, key: HeadKey, head: CachedHead) -> None:
+        """Keep a head in memory, if it is complete and small. It isn't written to a file afterwards."""
+        if not head.is_complete or head.size > CHUNK:
+            return
+        head.move_to_memory()
+        with self._lock:
+            if key not in self._recent:
+                self._recent[key] = head
+                self._recent_bytes += head.size
+            while self._recent_bytes > RECENT_BYTES:
+                _, oldest = self._recent.popitem(last=False)
+                self._recent_bytes -= oldest.size
 
     def find(self, key: HeadKey) -> CachedHead | None:
         """A head, which may still be built; None if it must be built."""
+        if head := self.recent(key):
+            return head
         with self._lock:
             head = self._heads.get(key)
-            if head is None or head.error is not None:
-                head = _open(self._folder / key.file_name, key)
+            if head is not None and head.error is None:
+                return head
+            head = _open(self._folder / key.file_name, key)
             if head is not None:
                 self._heads[key] = head
+        if head is not None:
+            self.keep(key, head)
         return head
 
     def build(self, key: HeadKey, chunks: Callable[[], Generator[bytes]]) -> CachedHead:
@@ -190,7 +228,7 @@ class CompressedContentCache:
             file = _create(path)
             head = self._heads[key] = CachedHead(file, compressed=key.compressed)
             weakref.finalize(head, _discard, file, path)
-            self._threads.submit(self._build, head, path, self._folder / key.file_name, chunks)
+            self._threads.submit(self._build, key, head, path, chunks)
         return head
 
     def sweep(self) -> None:
@@ -211,8 +249,9 @@ class CompressedContentCache:
         self._threads.shutdown(cancel_futures=True)
 
     def _build(
-        self, head: CachedHead, path: Path, target: Path, chunks: Callable[[], Generator[bytes]]
+        self, key: HeadKey, head: CachedHead, path: Path, chunks: Callable[[], Generator[bytes]]
     ) -> None:
+        target = self._folder / key.file_name
         # The error of a head would keep the reader, and its connection.
         with closing(chunks()) as reader:
             head.write(reader)
@@ -220,6 +259,7 @@ class CompressedContentCache:
             # On Windows, an open file can't be renamed. Then other processes build it again.
             with suppress(OSError):
                 path.replace(target)
+            self.keep(key, head)
             self._delete_superseded(target)
             self.sweep()
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import suppress
 from functools import partial
@@ -29,6 +30,9 @@ POLL_S = 0.01
 """Interval at which a response looks for more of a head that is being built."""
 
 JSON = "application/json"
+
+_CONTENT = "content"
+"""Name of reading a content whose head is in memory."""
 
 
 def complete_response(text: bytes, request: Request) -> Response:
@@ -74,31 +78,51 @@ class _Opener:
     ) -> None:
         self._result = result
         self._cache = workspace.contents
+        self._budget = workspace.loop_budget
         self._place = partial(workspace.addresses.absolute, origin=origin)
         self._origin = origin
         self._compressed = compressed
 
-    def open(self) -> bytes | tuple[CachedHead, bytes]:
-        """The encoded response if it is small, else its head and its tail before encoding. Blocks."""
+    async def open(self) -> bytes | tuple[CachedHead, bytes]:
+        """The encoded response if it is small, else its head and its tail before encoding."""
+        if self._budget.allows(_CONTENT):
+            response = self._budget.run(_CONTENT, self._open_recent)
+            if response is not None:
+                return response
+        return await run_in_threadpool(self._open)
+
+    def _open_recent(self) -> bytes | None:
+        """The encoded response if its head is in memory."""
         parts = self._result.read()
-        key = HeadKey(parts.canvas_id, parts.version, self._origin, self._compressed)
+        head = self._cache.recent(self._key(parts))
+        return None if head is None else head.read(0, head.size) + head.tail(self._place(parts.tail))
+
+    def _open(self) -> bytes | tuple[CachedHead, bytes]:
+        parts = self._result.read()
+        key = self._key(parts)
         tail = self._place(parts.tail)
         head = self._cache.find(key)
         if head is None:
             first = next(self._chunks(parts))
             if len(first) < CHUNK:
-                return compress(first + tail) if self._compressed else first + tail
-            head = self._cache.build(key, partial(self._chunks, parts))
+                head = CachedHead(io.BytesIO(), compressed=self._compressed)
+                head.write(chunk for chunk in (first,))
+                self._cache.keep(key, head)
+            else:
+                head = self._cache.build(key, partial(self._chunks, parts))
         if head.is_complete and head.size <= CHUNK:
             return head.read(0, head.size) + head.tail(tail)
         return head, tail
+
+    def _key(self, parts: JsonParts) -> HeadKey:
+        return HeadKey(parts.canvas_id, parts.version, self._origin, self._compressed)
 
     def _chunks(self, parts: JsonParts) -> Generator[bytes]:
         return _joined(map(self._place, parts.head()))
 
 
 async def _cached_response(opener: _Opener, headers: dict[str, str]) -> Response:
-    opened = await run_in_threadpool(opener.open)
+    opened = await opener.open()
     if isinstance(opened, bytes):
         return Response(opened, headers=headers, media_type=JSON)
     head, tail = opened

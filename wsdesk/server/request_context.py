@@ -100,7 +100,7 @@ HANDLERS: dict[Operation[Any], Handler | AsyncHandler] = {}
 
 
 QUICK: set[Operation[Any]] = set()
-"""Operations with some short statements: run on the event loop where the database is in this process."""
+"""Operations that only read, and mostly are short: run on the event loop while its budget allows it."""
 
 
 def handles(operation: Operation[Any], *, is_quick: bool = False) -> Callable[[AnyHandler], AnyHandler]:

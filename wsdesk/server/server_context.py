@@ -18,6 +18,7 @@ from wsdesk.server.content_cache import CompressedContentCache
 from wsdesk.server.files.open_files import open_files
 from wsdesk.server.files.place import check_place, note_place
 from wsdesk.server.files.s3_location import S3Location
+from wsdesk.server.loop_budget import LoopBudget
 from wsdesk.server.people.audit import AuditLog
 from wsdesk.server.people.directory import CallerDirectory
 from wsdesk.server.people.records import Caller, Member
@@ -66,6 +67,7 @@ class ServerContext:
         self.uploads = data / "uploads"
         self.lookup = CanvasLookup(self.database)
         self.contents = CompressedContentCache(data / "contents")
+        self.loop_budget = LoopBudget(is_enabled=self.database.is_in_process and self.archive is None)
         self.callers = CallerDirectory(self.database, KeyRing(clock, key_file), clock, self._own_caller)
         self.audit = AuditLog(audit_days)
         self.limit = RateLimiter(rate, clock)
