@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import configparser
+import ipaddress
 import re
 import subprocess
 import sys
@@ -68,7 +69,10 @@ def test_the_proxies_send_what_the_server_needs(name: str) -> None:
 def test_the_services_of_the_compose_file_fit_together() -> None:
     text, options = read("compose.yml"), options_of("serve.container.toml")
     assert f"WSDESK_SERVER: server:{options.port}" in text
-    assert f"subnet: {options.trusted_proxy[0]}" in text
+    # Only the proxy is published, so every private address is that of a container.
+    assert text.count("ports:") == 1
+    assert text.index("proxy:") < text.index("ports:")
+    assert all(ipaddress.ip_network(network).is_private for network in options.trusted_proxy)
     assert f"- data:{options.data}" in text
     assert options.database == "postgresql://wsdesk@database/wsdesk"
     assert {"POSTGRES_USER: wsdesk", "POSTGRES_DB: wsdesk"} <= set(map(str.strip, text.splitlines()))

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+log = logging.getLogger(__name__)
+
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+MAX_REPORTED = 100
+"""Networks whose rejection is logged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,8 @@ class Admission:
         self._limit = limits.connections
         self._proxies = proxies
         self._counts: Counter[Network] = Counter()
+        self._reported: set[Network] = set()
+        """Networks whose rejection is in the log."""
         self.open = 0
         self.rejected = 0
 
@@ -85,10 +93,21 @@ class Admission:
         address = network.network_address
         if any(address in proxies for proxies in self._proxies.networks):
             return True
-        is_allowed = not self._proxies.are_required or address.is_loopback
-        is_accepted = is_allowed and (not self._limit or self._counts[network] <= self._limit)
-        self.rejected += not is_accepted
-        return is_accepted
+        if self._proxies.are_required and not address.is_loopback:
+            reason = "it isn't in trusted-proxy, and others need TLS"
+        elif self._limit and self._counts[network] > self._limit:
+            reason = f"it has {self._limit} other connections (max-connections)"
+        else:
+            return True
+        self.rejected += 1
+        self._report(network, reason)
+        return False
+
+    def _report(self, network: Network, reason: str) -> None:
+        """Log the first rejection of a network, of the first networks only: anyone can cause it."""
+        if network not in self._reported and len(self._reported) < MAX_REPORTED:
+            self._reported.add(network)
+            log.warning("connection from %s rejected: %s", network.network_address, reason)
 
     def remove(self, host: str) -> None:
         """Forget a connection that was added."""

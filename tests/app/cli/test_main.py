@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 
 def test_garbage_is_collected_while_a_command_runs() -> None:
     program = (
@@ -20,3 +22,33 @@ def test_garbage_is_collected_while_a_command_runs() -> None:
         [sys.executable, "-c", program], env={**os.environ}, capture_output=True, text=True, timeout=60
     )
     assert (done.stdout, done.returncode) == ("True True\n", 0)
+
+
+def _run_without_qt(*arguments: str) -> subprocess.CompletedProcess[str]:
+    program = (
+        "import importlib.util, sys\n"
+        "from wsdesk.app.cli.main import main\n"
+        "importlib.util.find_spec = lambda name: None\n"
+        "code = main()\n"
+        "assert 'PySide6' not in sys.modules and 'qasync' not in sys.modules\n"
+        "sys.exit(code)"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+@pytest.mark.parametrize("arguments", [(), ("demo",), ("list", "projects"), ("export", "--help")])
+def test_a_server_installation_says_that_qt_is_missing(arguments: tuple[str, ...]) -> None:
+    done = _run_without_qt(*arguments)
+    assert (done.stdout, done.returncode) == ("", 1)
+    assert done.stderr.startswith(f"wsdesk: {arguments[0] if arguments else 'open'} needs PySide6")
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--version",), ("call", "list-projects", "--help"), ("completion", "bash")]
+)
+def test_a_server_installation_runs_other_commands(arguments: tuple[str, ...]) -> None:
+    done = _run_without_qt(*arguments)
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert "wsdesk" in done.stdout

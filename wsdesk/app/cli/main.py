@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
-import importlib
+import importlib.util
 import io
 import os
 import sys
@@ -38,6 +38,8 @@ HELP = {
 """Help texts by command, in the order of `--help`."""
 _MODULES = {"admin": "admin.command", "desktop": "desktop_command"}
 """Modules whose names differ from the command's."""
+_WITHOUT_QT = frozenset({"admin", "call", "completion", "serve"})
+"""Commands of an installation that only serves (packaging/server/Containerfile)."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,14 +67,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     raw = argparse.RawDescriptionHelpFormatter  # epilogs have lines of their own
     parsers = {name: commands.add_parser(name, help=text, formatter_class=raw) for name, text in HELP.items()}
-    name = next((argument for argument in arguments if not argument.startswith("-")), "open")
-    if name == "call":
-        from wsdesk.app.cli.call import operation_help
-
-        text = operation_help(arguments)
-        if text:
-            sys.stdout.write(text)
-            return 0
+    name = _command(arguments)
+    if name == "call" and _print_operation_help(arguments):
+        return 0
+    if name in parsers and not _can_load(name):
+        return 1
     runner = load(name, parsers[name]) if name in parsers else None
     parsed = parser.parse_args(arguments)
     if parsed.version:
@@ -93,6 +92,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         gc.freeze()  # what was imported stays
         gc.enable()
     return _run(runner, parsed)
+
+
+def _command(arguments: Sequence[str]) -> str:
+    """Name of the command; empty if the arguments ask about the program itself."""
+    default = "open" if {"--version", "--help", "-h"}.isdisjoint(arguments) else ""
+    return next((argument for argument in arguments if not argument.startswith("-")), default)
+
+
+def _print_operation_help(arguments: Sequence[str]) -> bool:
+    from wsdesk.app.cli.call import operation_help
+
+    text = operation_help(arguments)
+    sys.stdout.write(text)
+    return bool(text)
+
+
+def _can_load(name: str) -> bool:
+    """Whether the libraries of a command are installed; reports if not."""
+    if name in _WITHOUT_QT or importlib.util.find_spec("PySide6") is not None:
+        return True
+    others = ", ".join(sorted(_WITHOUT_QT))
+    sys.stderr.write(f"wsdesk: {name} needs PySide6, which isn't installed. Without it: {others}\n")
+    return False
 
 
 def _run(runner: Runner, parsed: argparse.Namespace) -> int:
