@@ -246,6 +246,30 @@ def _bind(host: str, port: int) -> socket.socket:
     return listener
 
 
+def bind_beside(listener: socket.socket) -> socket.socket:
+    """A socket for another process on the address of a bound one, which must not listen itself.
+
+    The system spreads connections evenly over such sockets; of processes that accept from one socket, the
+    first to wake up accepts all that wait. Where the system can't, returns the bound one.
+
+    Raises:
+        OSError: the address is unavailable.
+    """
+    if sys.platform != "linux":
+        return listener
+    # Set after binding, so that the port of another server is an error.
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    beside = socket.socket(listener.family, listener.type, listener.proto)
+    try:
+        beside.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        beside.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        beside.bind(listener.getsockname())
+    except OSError:
+        beside.close()
+        raise
+    return beside
+
+
 def url_of(listener: socket.socket, host: str, *, secure: bool) -> str:
     """URL of the server with its actual port, such as `http://127.0.0.1:40123`."""
     port = listener.getsockname()[1]

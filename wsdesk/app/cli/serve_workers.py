@@ -1,4 +1,4 @@
-"""Worker processes of `wsdesk serve --workers`, which accept the connections of one socket.
+"""Worker processes of `wsdesk serve --workers`, which accept the connections of one port.
 
 The supervising process starts them, and replaces one that ends. They share the database, the data folder, the
 rate limits of keys, and their metrics.
@@ -161,6 +161,7 @@ def _run_worker(
     from wsdesk.app.cli import serve
     from wsdesk.server.access import SharedBuckets
     from wsdesk.server.metrics import WorkerMetrics
+    from wsdesk.server.server import bind_beside
 
     # The supervising process imports, and it alone reads standard input.
     args.imports, args.empty, args.watch_stdin, args.parent_pid = [], True, False, None
@@ -175,7 +176,8 @@ def _run_worker(
         lambda: ready.send(True), _end_with_supervisor, WorkerMetrics(shared.folder, place)
     )
     try:
-        sys.exit(serve.serve(args, listener, workspace, process))
+        with bind_beside(listener) as own_listener:
+            sys.exit(serve.serve(args, own_listener, workspace, process))
     finally:
         workspace.close()
 
