@@ -31,7 +31,7 @@ from wsdesk.server.middleware import AccessMiddleware
 from wsdesk.server.monitoring import Monitor, MonitoringMiddleware, metrics_endpoint, record_of
 from wsdesk.server.operations.uploads import part_endpoint
 from wsdesk.server.people.roles import AccessRole
-from wsdesk.server.pipeline import endpoint, find_caller
+from wsdesk.server.pipeline import OperationEndpoint, find_caller
 from wsdesk.server.request_context import HANDLERS, AsyncHandler, Handler
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.errors import StorageError, StorageUnavailableError, is_disk_full
@@ -90,7 +90,11 @@ def application(
     app = Starlette(
         routes=[
             *(
-                Route(operation.path, endpoint(workspace, operation, handler), methods=[operation.method])
+                Route(
+                    operation.path,
+                    OperationEndpoint(workspace, operation, handler).respond,
+                    methods=[operation.method],
+                )
                 for operation, handler in _sorted_operations()
             ),
             Route("/assets/{token}/{name}", get_asset, methods=["GET"]),

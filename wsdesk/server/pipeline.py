@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from inspect import iscoroutinefunction
@@ -22,7 +21,7 @@ from wsdesk.server.monitoring import record_of
 from wsdesk.server.people.records import Caller
 from wsdesk.server.people.roles import require_role
 from wsdesk.server.request_context import (
-    QUICK,
+    TEAM_READS,
     AsyncHandler,
     CachedJson,
     Handler,
@@ -43,16 +42,22 @@ KEY_DIGITS = 8
 CONFLICTS = 3
 """Attempts of a request that another transaction gets in the way of."""
 
-Endpoint = Callable[[Request], Awaitable[Response]]
 
+class OperationEndpoint:
+    """The ASGI endpoint of an operation."""
 
-def endpoint(
-    workspace: ServerContext, operation: Operation[Any], handler: Handler | AsyncHandler
-) -> Endpoint:
-    """Create the ASGI endpoint of an operation."""
-    is_quick = operation in QUICK
+    def __init__(
+        self, workspace: ServerContext, operation: Operation[Any], handler: Handler | AsyncHandler
+    ) -> None:
+        self._workspace = workspace
+        self._operation = operation
+        self._handler = handler
+        self._is_async = iscoroutinefunction(handler)
+        self._is_team_read = operation in TEAM_READS
 
-    async def respond(request: Request) -> Response:
+    async def respond(self, request: Request) -> Response:
+        """Check a request, call the handler, and respond."""
+        workspace, operation = self._workspace, self._operation
         record_of(request.scope).operation = operation.name
         try:
             caller, team = await _authorize(workspace, request)
@@ -61,27 +66,40 @@ def endpoint(
                 raise HttpError(403, "This workspace is an archive, which can't be changed")
             body = await _body(request, operation) if operation.method == "POST" else None
             query = Query(request.query_params, operation)
-            call = RequestContext(caller, team, request.path_params, query, body)
-            if iscoroutinefunction(handler):
-                result = await handler(workspace, call)
-            elif is_quick and workspace.loop_budget.allows(operation.name):
-                result = workspace.loop_budget.run(operation.name, partial(run, request, call))
-            else:
-                result = await run_in_threadpool(run, request, call)
+            result = await self._execute(
+                request, RequestContext(caller, team, request.path_params, query, body)
+            )
             if isinstance(result, Response):
                 return result
             return await large_response(result, workspace, request)
         except HttpError as error:
             return error.response(message_only=error.status in operation.message_only)
 
-    def run(request: Request, call: RequestContext) -> Response | StreamedJson | CachedJson:
+    async def _execute(self, request: Request, call: RequestContext) -> Response | StreamedJson | CachedJson:
+        if self._is_async:
+            return await cast(AsyncHandler, self._handler)(self._workspace, call)
+        if self._is_team_read:
+            return await self._read(request, call)
+        return await run_in_threadpool(self._run, request, call)
+
+    async def _read(self, request: Request, call: RequestContext) -> Response | StreamedJson | CachedJson:
+        """Call the handler once for equal requests that wait at the same time."""
+        scope, workspace = request.scope, self._workspace
+        parameters = (call.team, scope["path"], scope["query_string"])
+        key = (*parameters, origin_of(scope), request.headers.get("accept-encoding", ""))
+        run = partial(self._run, request, call)
+        name = self._operation.name
+        if workspace.loop_budget.allows(name):
+            return await workspace.shared_reads.on_loop(key, partial(workspace.loop_budget.run, name, run))
+        return await workspace.shared_reads.on_thread(key, run)
+
+    def _run(self, request: Request, call: RequestContext) -> Response | StreamedJson | CachedJson:
         """Call the handler, and compress its text, on one thread: a change of threads takes 0.1 ms."""
-        result = _run_handler(cast(Handler, handler), workspace, call)
+        workspace = self._workspace
+        result = _run_handler(cast(Handler, self._handler), workspace, call)
         if not isinstance(result, bytes):
             return result
         return complete_response(workspace.addresses.absolute(result, origin_of(request.scope)), request)
-
-    return respond
 
 
 def _run_handler(

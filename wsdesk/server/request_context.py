@@ -86,8 +86,8 @@ class CachedJson:
 
 
 Handler = Callable[[ServerContext, RequestContext], "bytes | StreamedJson | CachedJson"]
-"""Returns JSON text (UTF-8, with placeholders in URLs) or raises `HttpError`. Runs on a worker thread, unless
-it is quick."""
+"""Returns JSON text (UTF-8, with placeholders in URLs) or raises `HttpError`. Runs on a worker thread, or on
+the event loop if it is one of `TEAM_READS`."""
 
 AsyncHandler = Callable[[ServerContext, RequestContext], Awaitable[StreamedJson | CachedJson]]
 """The same on the event loop."""
@@ -99,17 +99,17 @@ HANDLERS: dict[Operation[Any], Handler | AsyncHandler] = {}
 """Handlers of the API's operations, registered by the modules of `wsdesk.server.operations`."""
 
 
-QUICK: set[Operation[Any]] = set()
-"""Operations that only read, and mostly are short: run on the event loop while its budget allows it."""
+TEAM_READS: set[Operation[Any]] = set()
+"""Operations that only read, and respond to everyone of a team with the same; most are short."""
 
 
-def handles(operation: Operation[Any], *, is_quick: bool = False) -> Callable[[AnyHandler], AnyHandler]:
+def handles(operation: Operation[Any], *, is_team_read: bool = False) -> Callable[[AnyHandler], AnyHandler]:
     """Decorator that registers a handler of an operation."""
 
     def register(handler: AnyHandler) -> AnyHandler:
         HANDLERS[operation] = handler
         return handler
 
-    if is_quick:
-        QUICK.add(operation)
+    if is_team_read:
+        TEAM_READS.add(operation)
     return register

@@ -23,6 +23,7 @@ from wsdesk.server.people.audit import AuditLog
 from wsdesk.server.people.directory import CallerDirectory
 from wsdesk.server.people.records import Caller, Member
 from wsdesk.server.people.roles import AccessRole
+from wsdesk.server.shared_reads import SharedReads
 from wsdesk.server.storage.database_url import open_database
 from wsdesk.server.storage.queries import metadata, people
 from wsdesk.server.time_format import Clock, iso
@@ -67,6 +68,7 @@ class ServerContext:
         self.uploads = data / "uploads"
         self.lookup = CanvasLookup(self.database)
         self.contents = CompressedContentCache(data / "contents")
+        self.shared_reads = SharedReads()
         self.loop_budget = LoopBudget(is_enabled=self.database.is_in_process and self.archive is None)
         self.callers = CallerDirectory(self.database, KeyRing(clock, key_file), clock, self._own_caller)
         self.audit = AuditLog(audit_days)

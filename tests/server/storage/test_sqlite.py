@@ -106,8 +106,8 @@ def test_data_of_version_2_is_migrated(path: Path) -> None:
         )
     database = SqliteDatabase(path)
     with database.write() as unit:
-        assert [row["body"] for row in canvases.edges(unit, "c", by_person=False)] == [b"\x01", b"\x02"]
-        assert [row["body"] for row in canvases.edges(unit, "c", by_person=True)] == [b"\x03"]
+        assert [row["body"] for row in canvases.imported_edges(unit, "c")] == [b"\x01", b"\x02"]
+        assert canvases.tail(unit, "c", 1, 0).edges == [b"\x03"]
         assert unit.value("SELECT rowid FROM asset_words WHERE asset_words MATCH 'boat'") == 1
         for text in ("d bo", "boats", "s.", "."):
             assert [row["number"] for row in unit.search.named(unit, "1 = 1", {}, text)] == [1]

@@ -15,7 +15,7 @@ from wsdesk.server.files.archive_store import archive_content
 from wsdesk.server.json_codec import encode, list_response, merged
 from wsdesk.server.request_context import CachedJson, JsonParts, RequestContext, StreamedJson, handles
 from wsdesk.server.server_context import ServerContext
-from wsdesk.server.storage.database import Row, ServerDatabase, Unit
+from wsdesk.server.storage.database import Row, ServerDatabase
 from wsdesk.server.storage.errors import StorageConflictError
 from wsdesk.server.storage.queries import canvases
 from wsdesk.wire.limits import CANVAS_PAGE, NOTE_OFFSET, OFFSET
@@ -25,7 +25,7 @@ DEFAULT_PAGE_SIZE = 100
 """Default page size (API: at most 200)."""
 
 
-@handles(LIST_CANVASES, is_quick=True)
+@handles(LIST_CANVASES, is_team_read=True)
 def list_canvases(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data, total}`, oldest first, an order that edits don't change between pages."""
     limit = call.query.integer("pageSize", CANVAS_PAGE, default=DEFAULT_PAGE_SIZE)
@@ -75,10 +75,10 @@ async def get_canvas_content(workspace: ServerContext, call: RequestContext) -> 
 
 
 def _read_parts(database: ServerDatabase, canvas_id: str, offset: int) -> JsonParts:
-    with database.read() as unit:
-        version = canvases.head_version(unit, canvas_id)
-        tail = b"".join(_tail(unit, canvas_id, offset))
-    return JsonParts(canvas_id, version, partial(_head, database, canvas_id, version), tail)
+    with database.read(snapshot=False) as unit:
+        tail = canvases.tail(unit, canvas_id, NOTES_PER_PAGE, offset)
+    head = partial(_head, database, canvas_id, tail.version)
+    return JsonParts(canvas_id, tail.version, head, _tail_json(tail, offset))
 
 
 def _head(database: ServerDatabase, canvas_id: str, version: int) -> Iterator[bytes]:
@@ -89,22 +89,24 @@ def _head(database: ServerDatabase, canvas_id: str, version: int) -> Iterator[by
         yield b'{"nodes":['
         yield from _bodies(canvases.nodes(unit, canvas_id))
         yield b'],"edges":['
-        yield from _bodies(canvases.edges(unit, canvas_id, by_person=False))
+        yield from _bodies(canvases.imported_edges(unit, canvas_id))
 
 
-def _tail(unit: Unit, canvas_id: str, offset: int) -> Iterator[bytes]:
+def _tail_json(tail: canvases.ContentTail, offset: int) -> bytes:
     """JSON after the imported edges: edges of persons, notes, and the other fields."""
-    total = canvases.note_count(unit, canvas_id)
-    count = min(max(0, total - offset), NOTES_PER_PAGE)
-    paging = {"totalNoteCount": total, "noteOffset": offset, "nextNoteOffset": offset + count}
-    is_first = not canvases.has_imported_edges(unit, canvas_id)
-    yield from _bodies(canvases.edges(unit, canvas_id, by_person=True), is_first=is_first)
-    yield b'],"notes":['
-    yield from _bodies(canvases.notes(unit, canvas_id, NOTES_PER_PAGE, offset))
-    yield b"],%b,%b" % (encode(paging)[1:-1], canvases.presets(unit, canvas_id)[1:])
+    edges = b"".join(b"," + body for body in tail.edges)
+    following = offset + len(tail.notes)
+    paging = {"totalNoteCount": tail.note_count, "noteOffset": offset, "nextNoteOffset": following}
+    return b'%b],"notes":[%b],%b,%b' % (
+        edges if tail.has_imported_edges else edges[1:],
+        b",".join(tail.notes),
+        encode(paging)[1:-1],
+        tail.presets[1:],
+    )
 
 
-def _bodies(rows: Iterator[Row], *, is_first: bool = True) -> Iterator[bytes]:
+def _bodies(rows: Iterator[Row]) -> Iterator[bytes]:
+    is_first = True
     for row in rows:
         yield row["body"] if is_first else b"," + row["body"]
         is_first = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from wsdesk.server.errors import HttpError, invalid
+from wsdesk.server.errors import HttpError, invalid, not_found
 from wsdesk.server.json_codec import Document, decode, encode, object_of, objects, text_of
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
@@ -30,33 +30,35 @@ def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
     }
     edge_id = fields.uuid("id") if fields.has("id") else str(uuid4())
     with workspace.database.write() as unit:
-        canvas = call.find_row(unit, canvases.find, "canvasId")
-        canvas_id = canvas["id"]
-        existing = edges.find(unit, call.team, edge_id)
-        if existing is not None:
-            return _existing_edge(existing, canvas, ends)
+        canvas = edges.canvas_of(unit, call.team, call.id_of("canvasId"), edge_id, [*ends.values()])
+        if canvas is None:
+            raise not_found("canvas")
+        if canvas["is_known"]:
+            return _existing_edge(unit, call.team, edge_id, canvas, ends)
         if ends["srcNodeId"] == ends["dstNodeId"]:
             raise invalid("dstNodeId", "is the same node as srcNodeId")
-        source = _node(unit, canvas_id, "srcNodeId", ends["srcNodeId"])
-        _node(unit, canvas_id, "dstNodeId", ends["dstNodeId"])
+        for field, exists in (("srcNodeId", canvas["source"]), ("dstNodeId", canvas["has_destination"])):
+            if not exists:
+                raise HttpError(404, f"{field}: no such node on this canvas")
+        edge_type = canvas["edge_type"] or _edge_type(decode(canvas["source"]), ends["srcHandle"])
         body: Document = {
             "id": edge_id,
             **ends,
-            "edgeType": _edge_type(unit, canvas_id, source, ends["srcHandle"]),
+            "edgeType": edge_type,
             "createdByUserId": call.caller.person.id,
             "createdAt": workspace.now(),
         }
-        if not edges.add(unit, canvas_id, edge_id, (*ends.values(),), body["edgeType"], encode(body)):
+        if not edges.add(unit, canvas["id"], edge_id, [*ends.values()], edge_type, encode(body)):
             # The same request, sent twice at once.
-            existing = edges.find(unit, call.team, edge_id)
-            assert existing is not None
-            return _existing_edge(existing, canvas, ends)
-        canvases.touch(unit, canvas_id, workspace.clock())
+            return _existing_edge(unit, call.team, edge_id, canvas, ends)
+        canvases.touch(unit, canvas["id"], workspace.clock())
         call.record(workspace, unit, edge_id)
     return encode(body)
 
 
-def _existing_edge(existing: Row, canvas: Row, ends: dict[str, str]) -> bytes:
+def _existing_edge(unit: Unit, team: str, edge_id: str, canvas: Row, ends: dict[str, str]) -> bytes:
+    existing = edges.find(unit, team, edge_id)
+    assert existing is not None
     stored_ends = [existing[column] for column in ("canvas_id", "src", "dst", "src_handle", "dst_handle")]
     if stored_ends != [canvas["id"], *ends.values()]:
         raise invalid("id", "is the id of another edge")
@@ -67,17 +69,9 @@ def _existing_edge(existing: Row, canvas: Row, ends: dict[str, str]) -> bytes:
     return encode(body)
 
 
-def _node(unit: Unit, canvas_id: str, field: str, node_id: str) -> Document:
-    body = edges.node(unit, canvas_id, node_id)
-    if body is None:
-        raise HttpError(404, f"{field}: no such node on this canvas")
-    return decode(body)
-
-
-def _edge_type(unit: Unit, canvas_id: str, source: Document, handle: str) -> str:
-    """Type of an edge: that of other edges from the handle, of its port, or of the node's result."""
-    known = edges.known_type(unit, canvas_id, source.get("id"), handle)
-    return known or _port_type(source, handle) or _result_type(source) or "text"
+def _edge_type(source: Document, handle: str) -> str:
+    """Type of the first edge from a handle: that of its port, or of the node's result."""
+    return _port_type(source, handle) or _result_type(source) or "text"
 
 
 def _port_type(source: Document, handle: str) -> str:

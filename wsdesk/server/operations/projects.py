@@ -17,7 +17,7 @@ DEFAULT_PAGE_SIZE = 50
 """Default page size (API: at most 100)."""
 
 
-@handles(LIST_PROJECTS, is_quick=True)
+@handles(LIST_PROJECTS, is_team_read=True)
 def list_projects(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data, total}`; sorted by last edit by default, newest first."""
     limit = call.query.integer("pageSize", PROJECT_PAGE, default=DEFAULT_PAGE_SIZE)
@@ -31,7 +31,7 @@ def list_projects(workspace: ServerContext, call: RequestContext) -> bytes:
     return list_response(data, total)
 
 
-@handles(GET_PROJECT, is_quick=True)
+@handles(GET_PROJECT, is_team_read=True)
 def get_project(workspace: ServerContext, call: RequestContext) -> bytes:
     """Return the project with its current canvases."""
     with workspace.database.read(snapshot=False) as unit:

@@ -15,7 +15,7 @@ from wsdesk.wire.operations import SEARCH_ASSETS
 DEFAULT_COUNT = 20
 
 
-@handles(SEARCH_ASSETS, is_quick=True)
+@handles(SEARCH_ASSETS, is_team_read=True)
 def search_assets(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{query, results, total}` and the filters. Without a query: all of the folder, newest first."""
     query = call.query

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from wsdesk.server.storage.database import Row, Unit, marks
 from wsdesk.server.time_format import iso
@@ -36,9 +37,48 @@ def page(unit: Unit, team: str, limit: int, offset: int) -> tuple[Sequence[Row],
     return rows, rows[0]["total"] if rows else unit.value(count, (team,))
 
 
-def presets(unit: Unit, canvas_id: str) -> bytes:
-    """Model presets of a canvas, a JSON object."""
-    return unit.value("SELECT presets FROM canvases WHERE id = ?", (canvas_id,)) or b"{}"
+@dataclass(frozen=True, slots=True)
+class ContentTail:
+    """What follows the head of a content; `presets` is a JSON object, and `version` that of the head.
+
+    `edges` and `notes` are bodies: of all edges of persons, and of some notes.
+    """
+
+    version: int = 0
+    presets: bytes = b"{}"
+    note_count: int = 0
+    has_imported_edges: bool = False
+    edges: Sequence[bytes] = ()
+    notes: Sequence[bytes] = ()
+
+
+_TAIL = """
+    SELECT 0 AS part, 0 AS place, presets AS body,
+        coalesce((SELECT version FROM canvas_heads WHERE canvas_id = :canvas), 0) AS version,
+        (SELECT count(*) FROM notes WHERE canvas_id = :canvas) AS note_count,
+        EXISTS (SELECT 1 FROM edges WHERE canvas_id = :canvas AND by_person = 0) AS has_imported_edges
+    FROM canvases WHERE id = :canvas
+    UNION ALL SELECT 1, rowid, body, 0, 0, EXISTS (SELECT 1 WHERE 1 = 0)
+    FROM edges WHERE canvas_id = :canvas AND by_person = 1
+    UNION ALL SELECT 2, place, body, 0, 0, EXISTS (SELECT 1 WHERE 1 = 0)
+    FROM (SELECT place, body FROM notes WHERE canvas_id = :canvas ORDER BY place LIMIT :limit OFFSET :offset)
+        AS page
+    ORDER BY part, place
+"""
+"""One statement, so that it is consistent without a transaction."""
+
+
+def tail(unit: Unit, canvas_id: str, limit: int, offset: int) -> ContentTail:
+    """Tail of a content with the notes from an offset; an empty one if the canvas doesn't exist."""
+    rows = unit.rows(_TAIL, {"canvas": canvas_id, "limit": limit, "offset": offset})
+    if not rows or rows[0]["part"] != 0:
+        return ContentTail()
+    first = rows[0]
+    parts: dict[int, list[bytes]] = {0: [], 1: [], 2: []}
+    for row in rows:
+        parts[row["part"]].append(row["body"])
+    is_imported = bool(first["has_imported_edges"])
+    return ContentTail(first["version"], parts[0][0], first["note_count"], is_imported, parts[1], parts[2])
 
 
 def nodes(unit: Unit, canvas_id: str) -> Iterator[Row]:
@@ -51,31 +91,11 @@ def head_version(unit: Unit, canvas_id: str) -> int:
     return unit.value("SELECT version FROM canvas_heads WHERE canvas_id = ?", (canvas_id,)) or 0
 
 
-def edges(unit: Unit, canvas_id: str, *, by_person: bool) -> Iterator[Row]:
-    """Bodies of the edges of persons, or of the imported ones."""
+def imported_edges(unit: Unit, canvas_id: str) -> Iterator[Row]:
+    """Bodies of the imported edges."""
     return unit.each(
-        "SELECT body FROM edges WHERE canvas_id = ? AND by_person = ? ORDER BY rowid",
-        (canvas_id, int(by_person)),
+        "SELECT body FROM edges WHERE canvas_id = ? AND by_person = 0 ORDER BY rowid", (canvas_id,)
     )
-
-
-def has_imported_edges(unit: Unit, canvas_id: str) -> bool:
-    """Whether a canvas has imported edges."""
-    statement = "SELECT 1 FROM edges WHERE canvas_id = ? AND by_person = 0 LIMIT 1"
-    return unit.value(statement, (canvas_id,)) is not None
-
-
-def notes(unit: Unit, canvas_id: str, limit: int, offset: int) -> Iterator[Row]:
-    """Bodies of some notes."""
-    return unit.each(
-        "SELECT body FROM notes WHERE canvas_id = ? ORDER BY place LIMIT ? OFFSET ?",
-        (canvas_id, limit, offset),
-    )
-
-
-def note_count(unit: Unit, canvas_id: str) -> int:
-    """Number of notes."""
-    return unit.value("SELECT count(*) FROM notes WHERE canvas_id = ?", (canvas_id,))
 
 
 def touch(unit: Unit, canvas_id: str, now: float) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wsdesk.server.storage.database import Row, Unit
 
 
@@ -14,20 +16,36 @@ def find(unit: Unit, team: str, edge_id: str) -> Row | None:
     )
 
 
-def node(unit: Unit, canvas_id: str, node_id: str) -> bytes | None:
-    """Body of a node of a canvas."""
-    return unit.value("SELECT body FROM nodes WHERE id = ? AND canvas_id = ?", (node_id, canvas_id))
+def canvas_of(unit: Unit, team: str, canvas_id: str, edge_id: str, ends: Sequence[str]) -> Row | None:
+    """The team's canvas with what a new edge needs; None without the canvas.
 
-
-def known_type(unit: Unit, canvas_id: str, source: object, handle: str) -> str:
-    """Type of another edge from a handle; empty without one."""
-    statement = (
-        "SELECT edge_type FROM edges WHERE canvas_id = ? AND src = ? AND src_handle = ? AND edge_type <> ''"
+    `ends` are as in `add`. The columns are `id`, `owner_id`, `source` (the body of that node, or None),
+    `has_destination`, `edge_type` (that of another edge from the handle of the source, or None), `is_known`:
+    whether the team has an edge with this ID.
+    """
+    source, destination, handle, _ = ends
+    return unit.row(
+        "SELECT id, owner_id, "
+        "(SELECT body FROM nodes WHERE nodes.id = :source AND canvas_id = canvases.id LIMIT 1) AS source, "
+        "EXISTS (SELECT 1 FROM nodes WHERE nodes.id = :destination AND canvas_id = canvases.id) "
+        "AS has_destination, "
+        "(SELECT edge_type FROM edges WHERE canvas_id = canvases.id AND src = :source "
+        "AND src_handle = :handle AND edge_type <> '' LIMIT 1) AS edge_type, "
+        "EXISTS (SELECT 1 FROM edges JOIN canvases AS owners ON owners.id = canvas_id "
+        "WHERE edges.id = :edge AND owners.team_id = :team) AS is_known "
+        "FROM canvases WHERE id = :canvas AND team_id = :team",
+        {
+            "source": source,
+            "destination": destination,
+            "handle": handle,
+            "edge": edge_id,
+            "canvas": canvas_id,
+            "team": team,
+        },
     )
-    return unit.value(statement, (canvas_id, source, handle)) or ""
 
 
-def add(unit: Unit, canvas_id: str, edge_id: str, ends: tuple[str, ...], edge_type: str, body: bytes) -> bool:
+def add(unit: Unit, canvas_id: str, edge_id: str, ends: Sequence[str], edge_type: str, body: bytes) -> bool:
     """Add an edge of a person; false if one with this ID was added meanwhile.
 
     `ends` are the IDs of source and destination, then the handles of both.
