@@ -104,7 +104,8 @@ def _print_operation_help(arguments: Sequence[str]) -> bool:
     from wsdesk.app.cli.call import operation_help
 
     text = operation_help(arguments)
-    sys.stdout.write(text)
+    if text:  # a write of nothing fails too where standard output is full
+        sys.stdout.write(text)
     return bool(text)
 
 
