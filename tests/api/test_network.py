@@ -11,7 +11,7 @@ import pytest
 
 from wsdesk.api.network import TrackedNetworkBackend
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("plain", [True, False])]
 
 
 class Listener:
@@ -47,9 +47,9 @@ async def listener_server() -> AsyncGenerator[Listener]:
         server.close()
 
 
-async def test_leaked_connections_are_closed_at_the_end() -> None:
+async def test_leaked_connections_are_closed_at_the_end(plain: bool) -> None:
     async with listener_server() as listener:
-        streams = TrackedNetworkBackend()
+        streams = TrackedNetworkBackend(plain=plain)
         await streams.connect_tcp("127.0.0.1", listener.port)
         stream = await streams.connect_tcp("127.0.0.1", listener.port)
         await stream.write(b"?")
@@ -60,9 +60,9 @@ async def test_leaked_connections_are_closed_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("turns", range(12))
-async def test_canceling_a_connect_leaves_no_connection_open(turns: int) -> None:
+async def test_canceling_a_connect_leaves_no_connection_open(turns: int, plain: bool) -> None:
     async with listener_server() as listener:
-        streams = TrackedNetworkBackend()
+        streams = TrackedNetworkBackend(plain=plain)
         task = asyncio.create_task(streams.connect_tcp("127.0.0.1", listener.port))
         for _ in range(turns):
             await asyncio.sleep(0)
@@ -74,19 +74,42 @@ async def test_canceling_a_connect_leaves_no_connection_open(turns: int) -> None
         assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("connect:")]
 
 
-async def test_no_connection_is_opened_after_closing() -> None:
+async def test_no_connection_is_opened_after_closing(plain: bool) -> None:
     async with listener_server() as listener:
-        streams = TrackedNetworkBackend()
+        streams = TrackedNetworkBackend(plain=plain)
         await streams.aclose()
         with pytest.raises(httpcore.ConnectError):
             await streams.connect_tcp("127.0.0.1", listener.port)
         assert listener.count == 0
 
 
-async def test_a_failed_connect_raises_its_error_for_the_waiter() -> None:
+async def test_a_failed_connect_raises_its_error_for_the_waiter(plain: bool) -> None:
     async with listener_server() as listener:
         port = listener.port
-    streams = TrackedNetworkBackend()
+    streams = TrackedNetworkBackend(plain=plain)
     with pytest.raises(httpcore.ConnectError):
         await streams.connect_tcp("127.0.0.1", port)
     await streams.aclose()
+
+
+async def test_closing_the_backend_ends_pending_reads(plain: bool) -> None:
+    async with listener_server() as listener:
+        streams = TrackedNetworkBackend(plain=plain)
+        stream = await streams.connect_tcp("127.0.0.1", listener.port)
+        reading = asyncio.create_task(stream.read(100))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        await streams.aclose()
+        async with asyncio.timeout(10):
+            await asyncio.wait([reading])
+            await listener.wait_closed()
+        assert isinstance(reading.exception(), httpcore.ReadError) or reading.result() == b""
+
+
+async def test_a_read_without_data_times_out(plain: bool) -> None:
+    async with listener_server() as listener:
+        streams = TrackedNetworkBackend(plain=plain)
+        stream = await streams.connect_tcp("127.0.0.1", listener.port)
+        with pytest.raises(httpcore.ReadTimeout):
+            await stream.read(100, 0.01)
+        await streams.aclose()

@@ -14,6 +14,8 @@ from typing import Any, cast
 import httpcore
 from typing_extensions import override
 
+from wsdesk.api.plain_stream import connect_plain
+
 READ_BYTES = 256 << 10
 """Bytes that asyncio receives at once."""
 PROBE_S = 0.5
@@ -91,9 +93,12 @@ class TrackedNetworkBackend(httpcore.AsyncNetworkBackend):
     httpcore 1.0.9 closes broken connections one by one in the task of a request, and cancellation there
     skips the rest; and a running request reconnects after its pool was closed. All of them would stay open
     until garbage collection.
+
+    If `plain`, its connections never use TLS (`PlainStream`).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, plain: bool = False) -> None:
+        self._plain = plain
         self._inner = cast("httpcore.AsyncNetworkBackend", httpcore.AnyIOBackend())
         self._streams: list[httpcore.AsyncNetworkStream] = []
         self._attempts: set[asyncio.Task[None]] = set()
@@ -114,9 +119,7 @@ class TrackedNetworkBackend(httpcore.AsyncNetworkBackend):
         """
 
         async def attempt() -> None:
-            stream = _LargeReads(
-                await self._inner.connect_tcp(host, port, timeout, local_address, socket_options)
-            )
+            stream = await self._connect(host, port, timeout, local_address, socket_options)
             self._streams = [*filter(_is_open, self._streams), stream]
             if connected.cancelled():
                 await stream.aclose()
@@ -131,6 +134,18 @@ class TrackedNetworkBackend(httpcore.AsyncNetworkBackend):
         task.add_done_callback(self._attempts.discard)
         task.add_done_callback(lambda ended: _propagate_error(ended, connected))
         return await connected
+
+    async def _connect(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None,  # noqa: ASYNC109 (httpcore's name)
+        local_address: str | None,
+        socket_options: Iterable[httpcore.SOCKET_OPTION] | None,
+    ) -> httpcore.AsyncNetworkStream:
+        if self._plain and local_address is None and not socket_options:
+            return await connect_plain(host, port, timeout)
+        return _LargeReads(await self._inner.connect_tcp(host, port, timeout, local_address, socket_options))
 
     async def sleep(self, seconds: float) -> None:
         await self._inner.sleep(seconds)

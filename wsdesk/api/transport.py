@@ -115,7 +115,7 @@ class Transport:
         self._loopback = loopback
         self._injected = transport
         self._client: httpx.AsyncClient | None = None
-        self._network_backend = TrackedNetworkBackend()
+        self._network_backend = TrackedNetworkBackend(plain=self._origin.scheme == "http")
         self._is_closed = False
         self._is_http_confirmed = False
 
