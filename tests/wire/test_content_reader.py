@@ -461,8 +461,10 @@ def test_reading_a_part_yields_after_a_few_members(
 ) -> None:
     members = [0]
 
-    def split(data: bytes, arrays: frozenset[str], count: BracketCount) -> Iterator[JsonMember]:
-        for member in split_json(data, arrays, count):
+    def split(
+        data: bytes, arrays: frozenset[str], count: BracketCount, *, grouped: bool
+    ) -> Iterator[JsonMember]:
+        for member in split_json(data, arrays, count, grouped=grouped):
             members[-1] += 1
             yield member
 
@@ -473,6 +475,46 @@ def test_reading_a_part_yields_after_a_few_members(
         members.append(0)
     assert sum(members) > 10
     assert max(members) <= most
+
+
+NODE_ROW = b'{"id":"%b","nodeType":"image","versions":[{"id":"v"},{"id":"w"}]}'
+EDGE_ROW = b'{"id":"%b","srcNodeId":"1","dstNodeId":"2"}'
+
+
+@pytest.mark.parametrize(
+    ("node", "code"),
+    [
+        (NODE_ROW % b"n", []),
+        (b'{"id":"n","nodeType":5}', [("bad-field", 40, "n")]),
+        (b'{"id":"","nodeType":"image"}', [("no-id", 40, "")]),
+        (b'{"id":"7","nodeType":"image"}', [("doubled-id", 40, "7")]),
+        (b'{"id":"n","nodeType":"image","versions":[{"id":"v"},{"id":"v"}]}', [("doubled-version", 40, "n")]),
+        (b'{"id":"n","nodeType":"image","versions":[{},{}]}', []),
+        (b'{"id":"n","nodeType":"\xff"}', [("bad-text", 40, "n")]),
+        (b"null", [("not-an-object", 40, "")]),
+    ],
+)
+def test_a_row_among_similar_ones_is_read_as_if_it_was_alone(
+    node: bytes, code: list[tuple[str, int, str]]
+) -> None:
+    nodes = [NODE_ROW % b"%d" % at for at in range(80)]
+    edges = [EDGE_ROW % b"%d" % at for at in range(80)]
+    edges[9] = b'{"id":"","srcNodeId":"1","dstNodeId":"2"}'
+    edges[11] = b'{"id":"11","srcNodeId":"1","dstNodeId":""}'
+    nodes[40] = node
+    data = b'{"nodes":[%b],"edges":[%b]}' % (b",".join(nodes), b",".join(edges))
+    content = read_summary(data)
+    assert content_of(in_parts(data, 700)) == content_of(read_slices(data))
+    assert [(p.code, p.index, p.id) for p in content.problems if p.where == "nodes"] == code
+    assert [(p.code, p.index) for p in content.problems if p.where == "edges"] == [
+        ("made-id", 9),
+        ("no-ends", 11),
+    ]
+    assert [edge.id for edge in content.edges[8:11]] == ["8", "1~~2~", "10"]
+    rows = {row.id: row.raw for row in content.nodes}
+    assert rows == {json.loads(raw)["id"]: raw for raw in nodes if raw != node} | (
+        {"n": node} if b'"n"' in node else {}
+    )
 
 
 def test_summaries_need_no_pydantic() -> None:

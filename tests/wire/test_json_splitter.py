@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 from hypothesis import given
@@ -22,10 +22,21 @@ documents = st.dictionaries(st.sampled_from(["nodes", "edges"]) | st.text(max_si
 broken = st.text(alphabet='{}[]":,\\ nodes1\n', max_size=40).map(lambda text: '{"nodes":[' + text)
 
 
-def cut(data: bytes) -> list[tuple[str, int, bytes, str]]:
+def single(members: Iterable[JsonMember]) -> Iterator[JsonMember]:
+    """Members of rows that were found together, one by one."""
+    for member in members:
+        start = member.start
+        for index, end in enumerate(member.ends, member.index):
+            yield JsonMember(member.key, index, start, end)
+            start = end + 1
+        if not member.ends:
+            yield member
+
+
+def cut(data: bytes, *, grouped: bool = False) -> list[tuple[str, int, bytes, str]]:
     return [
         (piece.key, piece.index, data[piece.start : piece.end].strip(), piece.code)
-        for piece in split_json(data, ARRAYS)
+        for piece in single(split_json(data, ARRAYS, grouped=grouped))
         if piece.code not in ("pause", "rows")
     ]
 
@@ -94,13 +105,14 @@ def test_batched_rows_equal_single_rows(
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(json_splitter, "BATCH", ahead)
             together = _cut_or_code(text)
+            assert _cut_or_code(text, grouped=True) == together
             patch.setattr(json_splitter, "_LEAD", json_splitter.re.compile(b"(?!)"))
             assert _cut_or_code(text) == together
 
 
-def _cut_or_code(data: bytes) -> object:
+def _cut_or_code(data: bytes, *, grouped: bool = False) -> object:
     try:
-        return cut(data)
+        return cut(data, grouped=grouped)
     except NotAnObjectError as error:
         return error.code
 
@@ -117,6 +129,9 @@ def test_rows_with_the_same_keys_are_found_in_batches(monkeypatch: pytest.Monkey
     data = json.dumps({"nodes": [row] * 5_000}, separators=(",", ":")).encode()
     assert len(cut(data)) == 5_000
     assert len(calls) < 20
+    groups = [len(member.ends) for member in split_json(data, ARRAYS, grouped=True)]
+    assert 100 < max(groups) <= json_splitter.MAX_GROUP
+    assert len(groups) < 50
 
 
 def test_guessing_stops_after_wrong_guesses(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.wire.test_json_splitter import ARRAYS, alike, broken, documents, inner, values
+from tests.wire.test_json_splitter import ARRAYS, alike, broken, documents, inner, single, values
 from wsdesk.wire import json_splitter, json_stream
 from wsdesk.wire.json_splitter import BracketCount, JsonMember, NotAnObjectError, split_json
 from wsdesk.wire.json_stream import JsonStream
@@ -39,7 +39,7 @@ def at_once(data: bytes) -> Found | str:
 
 
 def in_chunks(data: bytes, sizes: Sequence[int]) -> Found | str:
-    stream, found, at, turn = JsonStream(ARRAYS), Found(), 0, 0
+    stream, found, at, turn = JsonStream(ARRAYS, grouped=True), Found(), 0, 0
     try:
         while at < len(data):
             size = sizes[turn % len(sizes)]
@@ -60,9 +60,21 @@ def found_in(stream: JsonStream, chunk: bytes) -> Found:
             b"" if member.is_end else data[member.start : member.end].strip(),
             member.code,
         )
-        for member in members
+        for member in single(members)
         if member.code != "pause"
     ]
+
+
+def used_bytes(data: bytes, size: int) -> tuple[list[tuple[int, bytes]], int]:
+    """The bytes that were used with their positions, and the position of the first unused one."""
+    stream, found, end = JsonStream(ARRAYS), list[tuple[int, bytes]](), 0
+    for at in range(0, len(data) + size, size):
+        chunk, members = stream.feed(data[at : at + size])
+        list(members)
+        if used := chunk[stream.used]:
+            found.append((stream.offset + stream.used.start, used))
+            end = found[-1][0] + len(used)
+    return found, end
 
 
 few = settings(max_examples=30, parent=settings())
@@ -107,9 +119,11 @@ def test_any_bytes_end_alike(data: bytes, sizes: list[int]) -> None:
 def test_a_large_value_is_looked_at_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
 
-    def split(data: bytes, arrays: frozenset[str], count: BracketCount) -> Iterator[JsonMember]:
+    def split(
+        data: bytes, arrays: frozenset[str], count: BracketCount, *, grouped: bool
+    ) -> Iterator[JsonMember]:
         looks.append(len(data))
-        return split_json(data, arrays, count)
+        return split_json(data, arrays, count, grouped=grouped)
 
     monkeypatch.setattr(json_stream, "split_json", split)
     row = json.dumps({"id": "a", "text": "t" * 1_000_000}).encode()
@@ -169,3 +183,29 @@ def test_white_space_is_not_stored(before: bytes) -> None:
     stored, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert stored < 100_000
+
+
+@few
+@given(
+    st.lists(alike | inner | values, max_size=30),
+    st.sampled_from([(",", ":"), (" , ", ": ")]),
+    st.sampled_from([b"", b" \n", b"\xef\xbb\xbf", b"\xef\xbb\xbf \n"]),
+    st.integers(1, 90),
+    st.integers(0, 4000),
+)
+def test_used_bytes_are_those_of_the_document(
+    rows: list[object], signs: tuple[str, str], before: bytes, size: int, cut_at: int
+) -> None:
+    """Only white space and commas are missing between them."""
+    whole = before + json.dumps({"nodes": rows, "edges": rows}, separators=signs).encode()
+    for data in (whole, whole[: cut_at % len(whole)]):
+        try:
+            found, end = used_bytes(data, size)
+        except NotAnObjectError:
+            continue
+        at = 0
+        for position, used in found:
+            assert used == data[position : position + len(used)]
+            assert not data[at:position].strip(b" \r\n\t,\xef\xbb\xbf")
+            at = position + len(used)
+        assert end == len(data)

@@ -15,7 +15,8 @@ field, and a `SummaryProblem` reports it. Every node has the range of its bytes,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol, cast
 
@@ -133,7 +134,7 @@ def read_slices(
     """
     reader = _Reader(data, cache)
     try:
-        yield from reader.batches(split_json(data, _ARRAYS), slice_bytes)
+        yield from reader.batches(split_json(data, _ARRAYS, grouped=True), slice_bytes)
     except NotAnObjectError as error:
         raise NotContentError(error.code) from None
     reader.finish()
@@ -144,9 +145,9 @@ class ContentStream:
     """Reads the content while it is received, once `step_bytes` have arrived, in batches of `slice_bytes`."""
 
     def __init__(self, step_bytes: int = 0, slice_bytes: int = 1 << 20) -> None:
-        self._stream = JsonStream(_ARRAYS, step_bytes)
+        self._stream = JsonStream(_ARRAYS, step_bytes, grouped=True)
         self._slice_bytes = slice_bytes
-        self._reader = _Reader(b"", None, ranges=[])
+        self._reader = _Reader(b"", None)
 
     def feed(self, part: bytes) -> Iterator[SummarySlice]:
         """The batches that are complete with this part, an empty one if a value takes long to find or parse.
@@ -156,7 +157,7 @@ class ContentStream:
         reader = self._reader
         data, members = self._stream.feed(part)
         if data:
-            reader.set_data(data, self._stream.offset)
+            reader.set_data(data)
         try:
             yield from reader.batches(members, self._slice_bytes)
         except NotAnObjectError as error:
@@ -166,10 +167,14 @@ class ContentStream:
         if data or not part:
             yield reader.flush()
 
-    def refer_to(self, data: bytes) -> None:
-        """Let the nodes refer to the bytes of the whole document. Until then, they have none."""
-        for byte_range in self._reader.ranges or ():
-            force_setattr(byte_range, "source", data)
+    @property
+    def used(self) -> tuple[int, memoryview]:
+        """Bytes that the nodes of the last call refer to, and their position in the document.
+
+        The positions increase, with gaps: white space and commas.
+        """
+        used = self._stream.used
+        return self._stream.offset + used.start, self._reader.view[used]
 
 
 def read_summary(data: Bytes, *, cache: NodeLookup | None = None) -> ContentSummary:
@@ -192,6 +197,9 @@ _KINDS: dict[str, type[NodeSummary] | type[EdgeSummary] | type[NoteSummary]] = {
 _ARRAYS = frozenset(_KINDS)
 _DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
     where: msgspec.json.Decoder(kind) for where, kind in _KINDS.items()
+}
+_LIST_DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
+    where: msgspec.json.Decoder(list[kind]) for where, kind in _KINDS.items()
 }
 _COUNTS = {
     "totalNoteCount": "total_note_count",
@@ -218,17 +226,13 @@ class _Reader:
     complete: bool = True
     missing: str = "missing-field"
     """Why this isn't content; empty after a list of nodes, even an empty one."""
-    offset: int = 0
-    """Position of the data in the document."""
-    ranges: list[ByteRange] | None = None
-    """Byte ranges of nodes without a source; None if the data are the whole document."""
 
     def __post_init__(self) -> None:
         self.view = memoryview(self.data)
 
-    def set_data(self, data: bytes, offset: int) -> None:
+    def set_data(self, data: bytes) -> None:
         """Continue with the next part of the document."""
-        self.data, self.view, self.offset = data, memoryview(data), offset
+        self.data, self.view = data, memoryview(data)
 
     def batches(self, pieces: Iterable[JsonMember], slice_bytes: int) -> Iterator[SummarySlice]:
         """Add values, with batches of about `slice_bytes` in between."""
@@ -239,7 +243,7 @@ class _Reader:
                     yield self.flush()
             else:
                 self.add(piece)
-            work += piece.end - piece.start + VALUE_WORK
+            work += piece.end - piece.start + VALUE_WORK * (len(piece.ends) or 1)
             if work >= slice_bytes or piece.code == "pause":
                 work = 0
                 yield self.flush()
@@ -263,7 +267,9 @@ class _Reader:
                 force_setattr(node, "byte_range", byte_range)
 
     def add(self, piece: JsonMember) -> None:
-        if piece.index >= 0 and not piece.code:
+        if piece.ends:
+            self._add_rows(piece)
+        elif piece.index >= 0 and not piece.code:
             self._add_row(piece.key, piece.index, piece.start, piece.end)
         elif piece.is_end:
             self.complete = piece.code == "trailing"
@@ -277,6 +283,24 @@ class _Reader:
             self._add_field(piece)
         elif piece.is_value:
             self.problems.append(SummaryProblem(piece.code, piece.key, piece.index))
+
+    def _add_rows(self, piece: JsonMember) -> None:
+        """Add rows that are decoded together, or one by one if one is invalid or may be cached."""
+        where, start = piece.key, piece.start
+        rows: Iterable[Any] = (None,) * len(piece.ends)
+        if self.cache is None or where != "nodes":
+            with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+                rows = _LIST_DECODERS[where].decode(b"[%b]" % self.view[start : piece.end])
+        seen, added, is_plain = self.seen[where], self.rows[where], _IS_PLAIN[where]
+        for index, (row, end) in enumerate(zip(rows, piece.ends, strict=True), piece.index):
+            if row is not None and row.id and row.id not in seen and is_plain(row):
+                if where == "nodes":
+                    force_setattr(row, "byte_range", self._range(start, end))
+                seen.add(row.id)
+                added.append(row)
+            else:
+                self._add_row(where, index, start, end)
+            start = end + 1
 
     def _add_row(self, where: str, index: int, start: int, end: int) -> None:
         raw = self.view[start:end]
@@ -336,9 +360,6 @@ class _Reader:
         self.rows[where].append(row)
 
     def _range(self, start: int, end: int) -> ByteRange:
-        if self.ranges is not None:
-            self.ranges.append(ByteRange(b"", self.offset + start, self.offset + end))
-            return self.ranges[-1]
         if type(self.data) is bytes:
             return ByteRange(self.data, start, end)
         return ByteRange(bytes(self.view[start:end]), 0, end - start)
@@ -387,6 +408,27 @@ class _Reader:
             self.fields = replace(self.fields, **{name: _count(_parse(raw))})
         elif piece.key == "videoDurationOptions" and not piece.code:
             self.fields = replace(self.fields, video_duration_options=_durations(_parse(raw)))
+
+
+def _has_unique_versions(node: NodeSummary) -> bool:
+    versions = node.versions or ()
+    return len(versions) < 2 or len({version.id for version in versions}) == len(versions)
+
+
+def _has_ends(edge: EdgeSummary) -> bool:
+    return bool(edge.src_node_id and edge.dst_node_id)
+
+
+def _is_any(_note: NoteSummary) -> bool:
+    return True
+
+
+_IS_PLAIN: dict[str, Callable[[Any], bool]] = {
+    "nodes": _has_unique_versions,
+    "edges": _has_ends,
+    "notes": _is_any,
+}
+"""Whether a decoded row with an ID has no problem."""
 
 
 def _drop_duplicate_versions(node: NodeSummary) -> RowProblems:

@@ -31,6 +31,8 @@ STEP_BYTES = 1_000_000
 MAX_DEPTH = 200
 BATCH = 64 << 10
 """Maximum bytes of rows that are found by one guess."""
+MAX_GROUP = 250
+"""Maximum number of rows of one member."""
 MAX_STEPS = 4_000
 """Bracket counting steps between two pauses, about 4 ms."""
 
@@ -52,8 +54,9 @@ _MAX_WRONG_GUESSES = 3
 
 
 class JsonMember(msgspec.Struct, frozen=True, gc=False):
-    """A value of the object: that of a key (`index` -1), or a row of its array.
+    """A value of the object: that of a key (`index` -1), or a row of its array, or several rows.
 
+    Rows have their ends in `ends`, and one comma between them; `start` is that of the first one.
     `code` is empty, or why the value must not be parsed in one call: `too-large`, `too-deep`. Other codes
     have no value: `rows` (start of an array), `pause` (no result yet), and the end of an invalid document:
     `cut-off`, `not-json`, `trailing`.
@@ -64,6 +67,7 @@ class JsonMember(msgspec.Struct, frozen=True, gc=False):
     start: int
     end: int
     code: str = ""
+    ends: tuple[int, ...] = ()
 
     @property
     def is_value(self) -> bool:
@@ -110,15 +114,15 @@ class NotAnObjectError(ValueError):
 
 
 def split_json(
-    data: Bytes, arrays: frozenset[str], count: BracketCount | None = None
+    data: Bytes, arrays: frozenset[str], count: BracketCount | None = None, *, grouped: bool = False
 ) -> Iterator[JsonMember]:
     """The top-level values of an object in order; the arrays named in `arrays` row by row.
 
-    With `count`, the data may be the beginning of the document, and a later call gets more of it.
-    Raises NotAnObjectError at the first step. A later error ends the iteration with a member that has its
-    code.
+    If `grouped`, rows whose ends are found together are one member. With `count`, the data may be the
+    beginning of the document, and a later call gets more of it. Raises NotAnObjectError at the first step.
+    A later error ends the iteration with a member that has its code.
     """
-    scanner = _Scanner(data, BracketCount(is_last=True) if count is None else count)
+    scanner = _Scanner(data, BracketCount(is_last=True) if count is None else count, grouped=grouped)
     at = scanner.first_member()
     while scanner.byte(at) != b"}":
         key_end = scanner.key_end(at)
@@ -149,9 +153,10 @@ def split_json(
 class _Scanner:
     """Finds positions in the bytes; a negative one means not found."""
 
-    def __init__(self, data: Bytes, count: BracketCount) -> None:
+    def __init__(self, data: Bytes, count: BracketCount, *, grouped: bool) -> None:
         self.data = data
         self.count = count
+        self.grouped = grouped
         self.view = memoryview(data)
         self.size = len(self.view)
 
@@ -200,9 +205,15 @@ class _Scanner:
         lead: tuple[bytes, bytes] | None = None
         while self.byte(at) != b"]":
             ends = self._ends(at, lead) if lead is not None and wrong < _MAX_WRONG_GUESSES else []
-            for end in ends:
-                yield JsonMember(key, index, at, end)
-                index, at = index + 1, end + 1
+            if self.grouped:
+                for first in range(0, len(ends), MAX_GROUP):
+                    group = tuple(ends[first : first + MAX_GROUP])
+                    yield JsonMember(key, index, at, group[-1], ends=group)
+                    index, at = index + len(group), group[-1] + 1
+            else:
+                for end in ends:
+                    yield JsonMember(key, index, at, end)
+                    index, at = index + 1, end + 1
             if ends:
                 at, wrong = ends[-1], 0
             else:

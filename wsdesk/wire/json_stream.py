@@ -16,15 +16,19 @@ _CLOSED = b'}]"'
 
 
 class JsonStream:
-    """Values of an object in order, those of `split_json`; the arrays named in `arrays` row by row.
+    """Values of an object in order, those of `split_json` with the same arguments.
 
     Nothing is scanned before `step_bytes` have arrived since the last value.
     """
 
-    def __init__(self, arrays: frozenset[str], step_bytes: int = 0) -> None:
+    def __init__(self, arrays: frozenset[str], step_bytes: int = 0, *, grouped: bool = False) -> None:
         self.offset = 0
         """Position in the document of the first of the bytes that `feed` returned last."""
+        self.used = slice(0, 0)
+        """Which of those bytes are of the document, and aren't returned again, once the members are iterated.
+        White space and commas between those of two calls may be missing."""
         self._arrays = arrays
+        self._grouped = grouped
         self._step_bytes = self._needed = step_bytes
         self._prefix = b""
         """The brackets that are open before the pending bytes, with the key of the array."""
@@ -46,6 +50,7 @@ class JsonStream:
         or incomplete object ends with a member that has the code; later bytes are ignored. The first step
         raises NotAnObjectError.
         """
+        self.used = slice(0, 0)
         if self._is_done:
             return b"", iter(())
         self._pending.append(chunk)
@@ -102,11 +107,16 @@ class JsonStream:
     def _split(self, data: bytes, start: int) -> Iterator[JsonMember]:
         """The complete members and pauses; the bytes after the last member are pending then."""
         is_last, is_closed = self._count.is_last, data[-1:] in _CLOSED
+        # White space may be missing after a byte order mark.
+        first = start + len(_BYTE_ORDER_MARK) * data.startswith(_BYTE_ORDER_MARK)
         used, first_index = start, self._row_count
-        for member in split_json(data, self._arrays, self._count):
+        for member in split_json(data, self._arrays, self._count, grouped=self._grouped):
             is_open = not is_last and member.end == len(data) and not is_closed
             if (member.is_end and member.code == "cut-off" and not is_last) or (member.is_value and is_open):
-                self._keep(data, used, found=used > start)
+                if used > start:
+                    self._continue_at(data, used)
+                    self.used = slice(first, used)
+                self._needed = max(self._step_bytes, 0 if used > start else 2 * self._size)
                 return
             if member.code == "pause":
                 yield member
@@ -116,7 +126,7 @@ class JsonStream:
             if member.index >= 0 and first_index:
                 member = replace(member, index=first_index + member.index)
             self._is_after_value = member.is_value
-            self._row_count = member.index + 1
+            self._row_count = member.index + (len(member.ends) or 1)
             if member.is_value:
                 used = member.end
             elif member.code == "rows":
@@ -125,13 +135,12 @@ class JsonStream:
             if member.index < 0 and member.code != "rows":
                 self._prefix = b"{"
             yield member
+        self.used = slice(first, len(data))
         self._is_done = True
         self._pending.clear()
 
-    def _keep(self, data: bytes, used: int, *, found: bool) -> None:
-        """Store the bytes that no member was found in, unless they are pending already."""
-        if found:
-            self._pending = [data[used:]]
-            self._size = len(data) - used
-            self._start = self.offset + used
-        self._needed = max(self._step_bytes, 0 if found else 2 * self._size)
+    def _continue_at(self, data: bytes, at: int) -> None:
+        """Store the bytes after the last member."""
+        self._pending = [data[at:]]
+        self._size = len(data) - at
+        self._start = self.offset + at

@@ -6,13 +6,16 @@ import hashlib
 import sqlite3
 import threading
 import zlib
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DatabaseDamagedError
 from wsdesk.localdb.core.text_encoding import as_key
+
+Pieces = Sequence[bytes | memoryview]
+"""Bytes in pieces."""
 
 _MIN_COMPRESSED_BYTES = 4096
 """Bytes; compressing less saves less than a page."""
@@ -30,7 +33,14 @@ class Snapshot:
 class _Packed:
     data: bytes
     packed: bool
+    raw_size: int
     digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class _Pending:
+    pieces: Pieces
+    fetched_at: float
 
 
 class SnapshotTable:
@@ -43,23 +53,23 @@ class SnapshotTable:
         self._limit = limit_bytes
         self._clock = clock or db.clock
         self._lock = threading.Lock()
-        self._pending: dict[tuple[str, str], Snapshot] = {}
+        self._pending: dict[tuple[str, str], _Pending] = {}
         self._pinned: dict[str, frozenset[str]] = {}
 
-    def upsert(self, profile: str, key: str, data: bytes, fetched_at: float) -> Future[None]:
+    def upsert(self, profile: str, key: str, data: bytes | Pieces, fetched_at: float) -> Future[None]:
         """Insert or replace a snapshot; it is compressed and written in the background, and readable at once.
 
         Unchanged bytes aren't written again. A body larger than the limit isn't stored.
         """
         full_key = (as_key(profile), as_key(key))
-        snapshot = Snapshot(data, fetched_at)
+        snapshot = _Pending((data,) if isinstance(data, bytes) else data, fetched_at)
         with self._lock:
             self._pending[full_key] = snapshot
 
         def prepare() -> _Packed | None:
             with self._lock:
                 newest = self._pending.get(full_key) is snapshot
-            return _compress(data) if newest else None
+            return _compress(snapshot.pieces) if newest else None
 
         def work(connection: sqlite3.Connection, packed: _Packed | None) -> None:
             if packed is not None:
@@ -89,8 +99,9 @@ class SnapshotTable:
         """
         full_key = (as_key(profile), as_key(key))
         with self._lock:
-            if full_key in self._pending:
-                return self._pending[full_key]
+            pending = self._pending.get(full_key)
+        if pending is not None:
+            return Snapshot(b"".join(pending.pieces), pending.fetched_at)
         query = "SELECT data, packed, raw_size, fetched_at FROM snapshots WHERE profile = ? AND key = ?"
         try:
             row = self._db.read(lambda connection: connection.execute(query, full_key).fetchone())
@@ -160,7 +171,7 @@ class SnapshotTable:
         return self._db.write(self._evict)
 
     def _save(
-        self, connection: sqlite3.Connection, full_key: tuple[str, str], snapshot: Snapshot, packed: _Packed
+        self, connection: sqlite3.Connection, full_key: tuple[str, str], snapshot: _Pending, packed: _Packed
     ) -> None:
         now = self._clock()
         same = connection.execute(
@@ -188,7 +199,7 @@ class SnapshotTable:
             " data = excluded.data, pinned = excluded.pinned",
             (
                 *(*full_key, snapshot.fetched_at, now, int(packed.packed)),
-                *(len(snapshot.data), size, packed.digest, packed.data, int(pinned)),
+                *(packed.raw_size, size, packed.digest, packed.data, int(pinned)),
             ),
         )
         self._evict(connection)
@@ -213,13 +224,16 @@ def _is_pinned(key: str, pinned: Collection[str]) -> bool:
     return any(key == pinned_key or key.startswith(f"{pinned_key}/") for pinned_key in pinned)
 
 
-def _compress(data: bytes) -> _Packed:
-    digest = hashlib.blake2b(data, digest_size=16).digest()
-    if len(data) >= _MIN_COMPRESSED_BYTES:
-        packed = zlib.compress(data, 1)
-        if len(packed) < len(data) * 0.9:
-            return _Packed(packed, True, digest)
-    return _Packed(data, False, digest)
+def _compress(pieces: Pieces) -> _Packed:
+    raw_size, digest = sum(map(len, pieces)), hashlib.blake2b(digest_size=16)
+    for piece in pieces:
+        digest.update(piece)
+    if raw_size >= _MIN_COMPRESSED_BYTES:
+        compressor = zlib.compressobj(1)
+        packed = b"".join((*map(compressor.compress, pieces), compressor.flush()))
+        if len(packed) < raw_size * 0.9:
+            return _Packed(packed, True, raw_size, digest.digest())
+    return _Packed(b"".join(pieces), False, raw_size, digest.digest())
 
 
 def _decompress(data: bytes, raw_size: int) -> bytes:

@@ -22,7 +22,7 @@ from wsdesk.graph.model.diff import Change, diff
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, EdgeState, Handle
 from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, validate_batch, validate_drawn
-from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.localdb.tables.snapshots import Pieces, SnapshotTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
@@ -378,7 +378,7 @@ class CanvasStore(TaskOwner):
         self._set(replace(self._state, phase=LoadState.BUSY, failure=None))
         cache = ContentCache(self.canvas_id, self._snapshots)
         try:
-            pages: dict[int | None, bytes] = {}
+            pages: dict[int | None, Pieces] = {}
 
             async def request(offset: int | None, etag: str, sink: Sink | None = None) -> TaggedBytes:
                 return await self._connection.request(
@@ -393,7 +393,7 @@ class CanvasStore(TaskOwner):
                     return page
                 fetched = await request(offset, etag)
                 if fetched.data is not None:
-                    pages[offset] = fetched.data
+                    pages[offset] = (fetched.data,)
                 return fetched
 
             if self._state.from_disk or self._state.fetched_at is None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.localdb.tables.snapshots import Pieces, SnapshotTable
 from wsdesk.store.base.store import TaskScope
 from wsdesk.store.content.content_pages import PagedContent
 
@@ -41,7 +41,7 @@ class ContentCache:
         self.fetched_at = self.fetched_at or page.fetched_at
         return page.data
 
-    def save(self, profile: str, whole: PagedContent, pages: Mapping[int | None, bytes], now: float) -> None:
+    def save(self, profile: str, whole: PagedContent, pages: Mapping[int | None, Pieces], now: float) -> None:
         """Save the downloaded pages; unchanged ones aren't rewritten."""
         for page in whole.pages:
             if page.offset in pages:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import io
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator
 
 from wsdesk.api.errors import InvalidResponseError
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.api.transport import Sink
 from wsdesk.files.allocator import reused_buffers
+from wsdesk.localdb.tables.snapshots import Pieces
 from wsdesk.store.content.content_pages import ContentPage, new_digest
 from wsdesk.store.content.document_loader import SLICE_BYTES, ContentBuilder
 from wsdesk.wire.content_reader import ContentStream, NotContentError
@@ -20,7 +21,7 @@ _HASHED_BYTES = 2 << 20
 
 async def receive_page(
     canvas_id: str, request: Callable[[Sink], Awaitable[TaggedBytes]]
-) -> tuple[ContentPage, bytes]:
+) -> tuple[ContentPage, Pieces]:
     """The first page of a canvas, and its bytes, by a request that passes them to a sink. Raises ApiError."""
     receiver = ContentReceiver(canvas_id)
     with reused_buffers():
@@ -37,7 +38,7 @@ class ContentReceiver:
         self._begin()
 
     def _begin(self) -> None:
-        self._data = io.BytesIO()
+        self._document = _Document()
         self._stream = ContentStream(SLICE_BYTES, 2 * SLICE_BYTES)
         self._builder = ContentBuilder()
         self._error: NotContentError | None = None
@@ -51,14 +52,14 @@ class ContentReceiver:
             await self._hashed()
             self._begin()
             return
-        self._data.write(part)
+        self._document.add(part)
         self._unhashed.append(part)
         self._unhashed_bytes += len(part)
         if self._unhashed_bytes >= _HASHED_BYTES and (self._hashing is None or self._hashing.done()):
             self._hash()
         await self._parse(part)
 
-    async def finish(self, etag: str) -> tuple[ContentPage, bytes]:
+    async def finish(self, etag: str) -> tuple[ContentPage, Pieces]:
         """The page and its bytes, once everything is received. Raises InvalidResponseError."""
         await self._parse(b"")
         if self._error is not None:
@@ -66,10 +67,10 @@ class ContentReceiver:
         await self._hashed()
         self._hash()
         await self._hashed()
-        data = self._data.getvalue()
-        self._stream.refer_to(data)
         content = self._builder.content(self._canvas_id)
-        return ContentPage(None, self._digest.digest(), content, content.fields.complete, etag), data
+        return ContentPage(
+            None, self._digest.digest(), content, content.fields.complete, etag
+        ), self._document.pieces()
 
     async def _parse(self, part: bytes) -> None:
         if self._error is not None:
@@ -81,6 +82,8 @@ class ContentReceiver:
                 self._builder.add(piece)
         except NotContentError as error:
             self._error = error
+            return
+        self._document.share(*self._stream.used)
 
     def _hash(self) -> None:
         digest, parts = self._digest, self._unhashed
@@ -95,3 +98,39 @@ class ContentReceiver:
     async def _hashed(self) -> None:
         if self._hashing is not None:
             await self._hashing
+
+
+class _Document:
+    """Bytes of a document that its nodes share: copying 108 MB takes 0.1 s, mostly of new memory."""
+
+    def __init__(self) -> None:
+        self._pieces: list[bytes | memoryview] = []
+        self._size = 0
+        """Bytes of the pieces."""
+        self._received: deque[memoryview] = deque()
+        """What follows them."""
+
+    def add(self, part: bytes) -> None:
+        """Append received bytes."""
+        self._received.append(memoryview(part))
+
+    def share(self, position: int, piece: memoryview) -> None:
+        """Replace received bytes by equal ones at a position, which never decreases."""
+        if piece:
+            self._pieces += map(bytes, self._taken(position))
+            for _ in self._taken(position + len(piece)):
+                pass
+            self._pieces.append(piece)
+
+    def pieces(self) -> Pieces:
+        """All bytes."""
+        return (*self._pieces, *self._received)
+
+    def _taken(self, end: int) -> Iterator[memoryview]:
+        """Remove what was received before a position."""
+        while (count := end - self._size) > 0:
+            part = self._received.popleft()
+            if len(part) > count:
+                self._received.appendleft(part[count:])
+            self._size += min(count, len(part))
+            yield part[:count]

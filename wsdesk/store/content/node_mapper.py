@@ -28,6 +28,7 @@ from wsdesk.graph.model.values import (
     make_rect,
 )
 from wsdesk.store.content.asset_mapper import asset_of_output, asset_of_version
+from wsdesk.wire.summary_types import VersionSummary
 
 if TYPE_CHECKING:
     from wsdesk.wire import edge as wire_edge
@@ -36,13 +37,13 @@ if TYPE_CHECKING:
         GeometrySummary,
         NodeSummary,
         NoteSummary,
-        VersionSummary,
     )
 else:
     wire_edge = lazy_import("wsdesk.wire.edge")
 
 _make_node, _make_edge = fast_init(Node), fast_init(Edge)
 _make_trace, _make_port, _make_overlay = fast_init(AssetOrigin), fast_init(Port), fast_init(AudioTrack)
+_NO_VERSION = VersionSummary()
 _NO_RUNS = ("", "", "")
 
 
@@ -83,10 +84,10 @@ def node_of(summary: NodeSummary, rect: Rect, *, placed: bool) -> Node:
         if version.id and version.id == active_id:
             active = version
             break
-    shown = active or (versions[-1] if versions else None)
-    number = versions.index(shown) + 1 if shown is not None else 0
-    asset = asset_of_version(shown.asset) if shown is not None and shown.asset is not None else None
-    config = (shown.model_config if shown is not None else None) or summary.model_config
+    shown = active or (versions[-1] if versions else _NO_VERSION)
+    number = versions.index(shown) + 1 if versions else 0
+    asset = asset_of_version(shown.asset) if shown.asset is not None else None
+    config = shown.model_config or summary.model_config
     kind = _kind(
         (summary.node_type or "")[:MAX_PARSED],
         asset.file_type[:MAX_PARSED] if asset is not None else "",
@@ -96,9 +97,9 @@ def node_of(summary: NodeSummary, rect: Rect, *, placed: bool) -> Node:
         bool(summary.template_ports),
         bool(summary.child_node_ids),
     )
-    resolution = (shown.output_resolution if shown is not None else None) or summary.output_resolution
-    prompt = (shown.text_prompt if shown is not None else None) or summary.text_prompt or ""
-    written = (shown.generated_text if shown is not None else None) or summary.generated_text or ""
+    resolution = shown.output_resolution or summary.output_resolution
+    prompt = shown.text_prompt or summary.text_prompt or ""
+    written = shown.generated_text or summary.generated_text or ""
     return _make_node(
         id=summary.id,
         kind=kind,
@@ -111,23 +112,21 @@ def node_of(summary: NodeSummary, rect: Rect, *, placed: bool) -> Node:
         children=summary.child_node_ids or (),
         text=written or prompt,
         prompt=prompt,
-        negative=(shown.negative_prompt if shown is not None else None) or summary.negative_prompt or "",
+        negative=shown.negative_prompt or summary.negative_prompt or "",
         asset=asset,
         failure=_failure(shown),
         failures=_failures(versions, shown),
         version_count=len(versions),
         version_number=number,
-        version_id=(shown.id if shown is not None else None) or "",
-        is_fallback_version=shown is not None and active is None,
-        favorite=bool(shown is not None and shown.favorited_by_user_id),
-        model=(shown.model_display_name if shown is not None else None)
-        or (config.model if config is not None else None)
-        or "",
+        version_id=shown.id or "",
+        is_fallback_version=active is None and bool(versions),
+        favorite=bool(shown.favorited_by_user_id),
+        model=shown.model_display_name or (config.model if config is not None else None) or "",
         runs=_runs(summary),
-        ratio=(shown.output_aspect_ratio if shown is not None else None) or summary.output_aspect_ratio or "",
+        ratio=shown.output_aspect_ratio or summary.output_aspect_ratio or "",
         resolution=resolution or "",
-        duration_s=(shown.output_duration if shown is not None else None) or summary.output_duration or 0,
-        seed=shown.seed if shown is not None and shown.seed is not None else summary.seed,
+        duration_s=shown.output_duration or summary.output_duration or 0,
+        seed=shown.seed if shown.seed is not None else summary.seed,
         variations=summary.num_variations or 0,
         generation_type=summary.generation_type or "",
         supported_inputs=summary.supported_inputs or (),
@@ -139,7 +138,7 @@ def node_of(summary: NodeSummary, rect: Rect, *, placed: bool) -> Node:
         expandable=bool(summary.is_expandable),
         pages=_pages(shown),
         asset_origins=_traces(versions),
-        version_created_at=(shown.created_at if shown is not None else None) or "",
+        version_created_at=shown.created_at or "",
         created_at=summary.created_at or "",
         updated_at=summary.updated_at or "",
         created_by=summary.created_by_user_id or "",
@@ -232,22 +231,20 @@ def _traces(versions: Sequence[VersionSummary]) -> tuple[AssetOrigin, ...]:
     return tuple(traces)
 
 
-def _failures(
-    versions: Sequence[VersionSummary], shown: VersionSummary | None
-) -> tuple[tuple[str, str], ...]:
+def _failures(versions: Sequence[VersionSummary], shown: VersionSummary) -> tuple[tuple[str, str], ...]:
     """Return ID and error message of failed versions, except the shown one."""
     failed = [v for v in versions if (v.error_message or v.error_severity) and v is not shown]
     return tuple([(v.id or "", v.error_message or "") for v in failed])
 
 
-def _failure(version: VersionSummary | None) -> Failure | None:
-    if version is None or not (version.error_message or version.error_severity):
+def _failure(version: VersionSummary) -> Failure | None:
+    if not (version.error_message or version.error_severity):
         return None
     return Failure(version.error_message or "", version.error_severity or "", version.error_retryable)
 
 
-def _pages(version: VersionSummary | None) -> int:
-    if version is None or version.pdf_extraction is None:
+def _pages(version: VersionSummary) -> int:
+    if version.pdf_extraction is None:
         return 0
     return max((image.page_index or 0 for image in version.pdf_extraction.extracted_images or ()), default=0)
 
