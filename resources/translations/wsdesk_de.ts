@@ -5200,17 +5200,17 @@
     </message>
     <message>
         <source>stitched video</source>
-        <translation>zusammengesetztes Video</translation>
+        <translation>Zusammenschnitt</translation>
     </message>
     <message>
         <source>Stitched video</source>
-        <translation>Zusammengesetztes Video</translation>
+        <translation>Zusammenschnitt</translation>
     </message>
     <message numerus="yes">
         <source>%Ln stitched videos</source>
         <translation>
-            <numerusform>%Ln zusammengesetztes Video</numerusform>
-            <numerusform>%Ln zusammengesetzte Videos</numerusform>
+            <numerusform>%Ln Zusammenschnitt</numerusform>
+            <numerusform>%Ln Zusammenschnitte</numerusform>
         </translation>
     </message>
     <message>
