@@ -81,6 +81,7 @@ class Bench:
         found["fit"] = asdict(self.fit())
         found["drag"] = asdict(self.drag())
         found["band"] = asdict(self.rubber_band())
+        found["band_paced"] = asdict(self.rubber_band(paced=True))
         found["select_all"] = asdict(self.select_all())
         found["highlight"] = asdict(self.highlight())
         found["change"] = self.changes()
@@ -141,14 +142,18 @@ class Bench:
         QTest.mouseRelease(port, Qt.MouseButton.LeftButton)
         return spread(frame_costs)
 
-    def rubber_band(self, moves: int = 120) -> Spread:
-        """A rubber band from outside all cards over the whole canvas and back, each move selecting anew."""
+    def rubber_band(self, moves: int = 120, *, paced: bool = False) -> Spread:
+        """A rubber band from outside all cards over the whole canvas and back, each move selecting anew.
+
+        Near the border of the view, the view pans by itself if the canvas is larger.
+        """
         self.fit()
         port = self.view.viewport()
         QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(2, 2))
         steps = [*range(1, moves + 1), *range(moves - 1, 0, -1)]
         points = [QPoint(2 + (VIEW_W - 4) * i // moves, 2 + (VIEW_H - 4) * i // moves) for i in steps]
-        frame_costs = [self.clock.frame(self._moving(point)) for point in points]
+        timed = self.clock.paced if paced else self.clock.frame
+        frame_costs = [timed(self._moving(point)) for point in points]
         QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, points[-1])
         return spread(frame_costs)
 

@@ -48,6 +48,7 @@ SWEEPS: tuple[tuple[str, str, Goal], ...] = (
     ("fit all, settled", "fit", _always("median 3")),
     ("edge drag, a move", "drag", _always("median 0.5, p99 2")),
     ("rubber band over the whole canvas, a move", "band", _always("p99 8.3")),
+    ("rubber band, 60 moves a second", "band_paced", _always("p99 8.3")),
     ("all nodes selected, or none", "select_all", _always("p99 8.3")),
     ("search results while typing, the rest dimmed", "highlight", _always("p99 8.3")),
     ("floor: an empty view draws one image of its size", "floor", _always("–")),

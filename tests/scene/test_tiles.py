@@ -157,6 +157,23 @@ def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new
     assert worker.is_idle  # a frame of a zoom has no time for it
 
 
+def test_a_slice_waits_for_the_frame_of_a_drag_but_not_for_those_of_further_ones(
+    new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+) -> None:
+    monkeypatch.setattr("wsdesk.scene.tiles.worker._AFTER_FRAME_MS", 60_000)
+    worker, compositor = new_worker(new_harness(pile(3)))
+    tiles = compositor.sharp_level(TRANSFORM).tiles
+    worker.run_slice()
+    worker.wait_for_frame()
+    before = len(tiles)
+    QTest.qWait(100)
+    assert len(tiles) == before
+    worker.restart()
+    worker.wait_for_frame()
+    qtbot.waitUntil(lambda: len(tiles) > before)
+    worker.stop()
+
+
 TRANSFORM, AREA = TileTransform(0.7, 0, 0), Rect(0, 0, 1500, 1100)
 
 

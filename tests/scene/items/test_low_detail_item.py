@@ -12,7 +12,7 @@ from PySide6.QtTest import QSignalSpy, QTest
 
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.input import pointer_controller
 from wsdesk.scene.input.gestures import select
 from wsdesk.scene.items import low_detail_item
@@ -412,3 +412,22 @@ def test_a_zoom_to_whole_cards_and_back_loses_no_outlines_of_a_rubber_band(
     picture = settled(harness)
     selected = harness.selection.state.nodes
     assert picture == _one_by_one(harness, settled, monkeypatch, selected)
+
+
+def test_edges_of_many_cards_in_a_rubber_band_are_raised_when_it_ends(
+    new_harness: NewHarness, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pointer_controller, "_EDGE", 0)
+    edges = tuple(Edge(f"e{i}", f"n{i}", f"n{i + 1}", "out", "in") for i in range(100))
+    harness = new_harness(Document("board", _cards().nodes, edges))
+    _look(harness, settled, Camera(2500, 2040, 0.06))
+    port, raised = harness.view.viewport(), harness.view.context.dynamic_layer.edges
+    x, y = (round(part) for part in harness.view.camera.to_screen(-60, -60))
+    for right, is_raised in ((400, True), (5_200, False)):
+        QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(x, y))
+        end = QPoint(*(round(part) for part in harness.view.camera.to_screen(right, 300)))
+        QTest.mouseMove(port, QPoint(x + 9, y + 9))
+        QTest.mouseMove(port, end)
+        assert (len(list(raised)) > 1) is is_raised  # one may be below the pointer
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+        assert len(list(raised)) > 1

@@ -25,7 +25,7 @@ from wsdesk.scene.items.overlay_items import (
     RubberBandItem,
 )
 from wsdesk.scene.model.camera import CameraControl
-from wsdesk.scene.model.level_of_detail import CARD_FROM
+from wsdesk.scene.model.level_of_detail import CARD_FROM, THUMB_FROM
 from wsdesk.scene.model.render_model import MAX_EDGE_ITEMS, RenderModel
 from wsdesk.scene.painters.card_background import corner_radius
 from wsdesk.store.canvas.selection import Selection
@@ -34,6 +34,11 @@ _MARGIN = 0.5
 """Margin around the view, as a share of it, for which items are created in advance of panning."""
 
 
+_MAX_FAR_BAND_EDGES = 40
+"""Edges of selected cards that are raised during a rubber band at a far zoom; more are when it ends.
+
+It holds 250 after few moves, and raising these takes 10 ms.
+"""
 _EDGES_S, _EDGES_MS = 0.001, 4
 """Seconds for which edges are raised above the dim overlay, and ms until the next ones."""
 _MAX_COMPARED = 5_000
@@ -307,9 +312,11 @@ class DynamicLayer:
             edge = model.document.edge_by_id.get(edge_id)
             if edge is not None:
                 raised[edge.id] = edge
-        if len(self.selection.nodes) <= MAX_EDGE_ITEMS and self._edges_shown != "none":
-            of_selection = list(islice(self._edges_of(self.selection.nodes), MAX_EDGE_ITEMS + 1))
-            if len(of_selection) <= MAX_EDGE_ITEMS:
+        is_far_band = self.band.isVisible() and self._camera.scale < THUMB_FROM
+        limit = _MAX_FAR_BAND_EDGES if is_far_band else MAX_EDGE_ITEMS
+        if len(self.selection.nodes) <= limit and self._edges_shown != "none":
+            of_selection = list(islice(self._edges_of(self.selection.nodes), limit + 1))
+            if len(of_selection) <= limit:
                 raised.update((edge.id, edge) for edge in of_selection)
         raised.update((edge.id, edge) for edge in self._undimmed_edges)
         self.edges.keep_only({edge.id for edge in raised.values() if self._raise_edge(edge)})

@@ -113,6 +113,12 @@ class TileWorker(QObject):
             self._is_postponed = not is_due
             self._timer.start(_AFTER_FRAME_MS)
 
+    def wait_for_frame(self) -> None:
+        """Let the frame of an input be drawn before the next slice, unless none ran since the last input."""
+        if self._has_run and self._timer.isActive():
+            self._has_run = False
+            self._timer.start(_AFTER_FRAME_MS)
+
     def stop(self) -> None:
         self._plan, self._waits_for_frame = None, False
         self._timer.stop()

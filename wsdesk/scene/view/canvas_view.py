@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
 from typing_extensions import override
 
 from wsdesk.graph.model.camera import Camera
@@ -269,6 +269,12 @@ class CanvasView(EventHandlingView):
 
     def _current_model(self) -> RenderModel:
         return self.model
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() is not Qt.MouseButton.NoButton:
+            self.static_layer.worker.wait_for_frame()
+        super().mouseMoveEvent(event)
 
     def _is_sharp(self) -> bool:
         return self.static_layer.is_sharp

@@ -20,6 +20,8 @@ _COMMIT_MS = 100
 """Time after which the selection follows the outlines of many cards."""
 _SEARCH_S, _SEARCH_MS = 0.0015, 6
 """Seconds for finding such cards, and ms until the next ones are found, by then mostly after the frame."""
+_FRAME_S, _MAX_WAITS = 0.005, 2
+"""Seconds after a move within which its frame is drawn, and how often finding cards waits for one."""
 _AREA_PX, _MAX_HALVINGS = 4096, 10
 """Square px on the screen of the areas in which they are found one after the other: 340 of 100,000 cards;
 and how often an area is halved, because it is larger after a zoom."""
@@ -80,6 +82,9 @@ class RubberBand(Gesture):
         self._in_band: dict[str, None] = {}
         """IDs of the cards that the band touches and the groups within it, in the order it reached them."""
         self._committed: Selection | None = None
+        self._moved_at = 0.0
+        self._waited = 0
+        """How often the search waited for the frame of a move."""
         self._timer = QTimer(context.camera, singleShot=True, interval=_COMMIT_MS)
         self._timer.timeout.connect(self._commit)
         self._search_timer = QTimer(context.camera, singleShot=True, interval=_SEARCH_MS)
@@ -104,6 +109,7 @@ class RubberBand(Gesture):
         self._rect = rect
         self._context.dynamic_layer.band.show_band(rect, changed)
         self._areas += [(area, 0) for area in changed]
+        self._moved_at = perf_counter()
         self._follow()
 
     @override
@@ -149,25 +155,33 @@ class RubberBand(Gesture):
             timer.stop()
             timer.deleteLater()
 
-    def _follow(self) -> None:
+    def _follow(self, *, after_frame: bool = False) -> None:
         """Outline the cards that the band reached and left, as many of them as there is time for.
 
-        With 100,000 nodes, the selection and all that follows it take longer than a frame.
+        While the view pans, only `after_frame`. With 100,000 nodes, the selection and all that follows it
+        take longer than a frame.
         """
         if not (self._context.selected is self._committed and self._low_detail.can_preview):
             self._find_changes(inf)
             self._commit()
         else:
             if not self._search_timer.isActive():
-                self._find_changes(perf_counter() + _SEARCH_S)
+                if after_frame or not self._context.camera.moving:
+                    self._find_changes(perf_counter() + _SEARCH_S)
                 self._search_timer.start()
             if not self._timer.isActive():
                 self._timer.start()
         self._context.dynamic_layer.has_outlines = not self._areas
 
     def _on_search_timeout(self) -> None:
-        if self._areas:
-            self._follow()
+        if not self._areas:
+            return
+        if self._waited < _MAX_WAITS and perf_counter() - self._moved_at < _FRAME_S:
+            self._waited += 1
+            self._search_timer.start()
+        else:
+            self._waited = 0
+            self._follow(after_frame=True)
 
     def _find_changes(self, until: float) -> None:
         """Find the cards that the band reached and left, and outline them if they aren't selected at once."""
