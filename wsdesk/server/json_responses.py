@@ -57,8 +57,7 @@ async def large_response(
         return Response(status_code=304, headers=headers)
     if isinstance(result, StreamedJson):
         # An archive is read on this computer, where compressing takes longer than sending.
-        placed = partial(workspace.addresses.absolute, origin=origin)
-        return StreamingResponse(_joined(map(placed, result.chunks)), headers=headers, media_type=JSON)
+        return StreamingResponse(_joined(result.chunks(origin)), headers=headers, media_type=JSON)
     headers["Vary"] = "Accept-Encoding"
     is_compressed = accepts_gzip(request.headers.get("accept-encoding", ""))
     if is_compressed:

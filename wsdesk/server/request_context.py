@@ -57,10 +57,10 @@ class RequestContext:
 
 @dataclass(frozen=True, slots=True)
 class StreamedJson:
-    """JSON text in chunks that never split a URL. `tag` changes with the text."""
+    """JSON text in chunks, by the origin of its URLs. `tag` changes with the text."""
 
     tag: str
-    chunks: Iterator[bytes]
+    chunks: Callable[[str], Iterator[bytes]]
 
 
 @dataclass(frozen=True, slots=True)

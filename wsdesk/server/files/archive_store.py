@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path, PurePath
 
 from typing_extensions import override
@@ -16,10 +17,12 @@ from wsdesk.server.files.folder_store import FolderStore
 from wsdesk.server.files.store import HEAD_BYTES, StoredFile
 from wsdesk.server.storage.database import Unit
 
-_MEDIA = layout.MEDIA.encode()
-_ADDRESS = b'":"' + _MEDIA
-"""Bytes between the name of a member and the SHA-256 in a media path."""
-_LISTED = re.compile(rb'"' + _MEDIA + rb"(?=[0-9a-f]{64}[\".])")
+_ADDRESS = b'"' + layout.MEDIA.encode()
+"""What is before the SHA-256 in a media path."""
+_SHA256 = re.compile(rb"[0-9a-f]{64}[\".]")
+_IN_LIST = (b"[", b",")
+_FILE = media.MAIN_MEMBERS[0].encode()
+"""The member whose URLs are those of the files in lists."""
 
 
 class ArchiveStore(FolderStore):
@@ -54,11 +57,12 @@ class ArchiveStore(FolderStore):
 
 def archive_content(
     archive: ArchiveFile, addresses: Addresses, canvas_id: str
-) -> tuple[str, Iterator[bytes]] | None:
-    """Tag and chunks of a canvas, whose paths of media become URLs; None if it is missing or damaged.
+) -> tuple[str, Callable[[str], Iterator[bytes]]] | None:
+    """Tag and chunks of a canvas, by the origin of the URLs that its paths of media become.
 
-    A large one is checked while it is sent, since unpacking it takes as long as receiving it. If it is
-    damaged, the response ends early with `EntryDamagedError`, and later calls return None.
+    None if it is missing or damaged. A large one is checked while it is sent, since unpacking it takes as
+    long as receiving it. If it is damaged, the response ends early with `EntryDamagedError`, and later calls
+    return None.
     """
     entry = archive.zip.entries.get(f"{layout.CONTENT}{canvas_id}.json")
     if entry is None:
@@ -68,26 +72,27 @@ def archive_content(
     else:
         data = archive.data(entry.filename)
         chunks = iter((data,)) if data is not None else None
-    return (f"{entry.CRC:x}", _with_urls(chunks, addresses)) if chunks is not None else None
+    return (f"{entry.CRC:x}", partial(_with_urls, chunks, addresses)) if chunks is not None else None
 
 
-def _with_urls(chunks: Iterator[bytes], addresses: Addresses) -> Iterator[bytes]:
+def _with_urls(chunks: Iterator[bytes], addresses: Addresses, origin: str) -> Iterator[bytes]:
     roles = {**media.ROLE_OF_MEMBER, **dict.fromkeys(media.MAIN_MEMBERS, media.Role.FILE)}
-    urls = {member.encode(): b'":"' + addresses.archive(role).encode() for member, role in roles.items()}
-    files = b'"' + addresses.archive(media.Role.FILE).encode()
-
-    def listed(found: re.Match[bytes]) -> bytes:
-        before = found.string[found.start() - 1 : found.start()]
-        return files if before in (b"[", b",") else found[0]
-
+    urls = {
+        member.encode(): addresses.absolute(f'"{addresses.archive(role)}'.encode(), origin)
+        for member, role in roles.items()
+    }
     for text in _whole_objects(chunks):
         # One pass for all members. A quotation mark in a text is escaped, so that only addresses match.
         before, *parts = text.split(_ADDRESS)
         pieces = [before]
         for part in parts:
-            pieces += urls.get(before.rpartition(b'"')[2], _ADDRESS), part
+            if before.endswith(b'":'):
+                url = urls.get(before[before.rfind(b'"', 0, -2) + 1 : -2], _ADDRESS)
+            else:
+                url = urls[_FILE] if before[-1:] in _IN_LIST and _SHA256.match(part) else _ADDRESS
+            pieces += url, part
             before = part
-        yield _LISTED.sub(listed, b"".join(pieces))
+        yield b"".join(pieces)
 
 
 def _whole_objects(chunks: Iterator[bytes]) -> Iterator[bytes]:
