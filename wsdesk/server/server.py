@@ -246,19 +246,28 @@ def _bind(host: str, port: int) -> socket.socket:
     return listener
 
 
-def bind_beside(listener: socket.socket) -> socket.socket:
-    """A socket for another process on the address of a bound one, which must not listen itself.
+OWN_SOCKETS = 4
+"""Sockets of each worker beside the one of all of them, which so gets few of the connections."""
 
-    The system spreads connections evenly over such sockets; of processes that accept from one socket, the
-    first to wake up accepts all that wait. Where the system can't, returns the bound one.
+
+def worker_sockets(listener: socket.socket) -> list[socket.socket]:
+    """The sockets from which one of several processes accepts: the bound one, and on Linux some of its own.
+
+    The system spreads connections evenly over the sockets of an address; of processes that accept from one
+    socket, the first to wake up accepts all that wait. The bound one keeps connections while no process runs.
 
     Raises:
         OSError: the address is unavailable.
     """
     if sys.platform != "linux":
-        return listener
+        return [listener]
     # Set after binding, so that the port of another server is an error.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    return [listener, *(_bind_beside(listener) for _ in range(OWN_SOCKETS))]
+
+
+def _bind_beside(listener: socket.socket) -> socket.socket:
+    assert sys.platform == "linux"
     beside = socket.socket(listener.family, listener.type, listener.proto)
     try:
         beside.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
             if args.workers > 1:
                 return _supervise(args, listener, workspace, key)
             announce = partial(_announce, args, listener, workspace, key)
-            return serve(args, listener, workspace, ServingProcess(announce))
+            return serve(args, [listener], workspace, ServingProcess(announce))
         finally:
             workspace.close()
             lock.release()
@@ -126,7 +126,10 @@ class ServingProcess:
 
 
 def serve(
-    args: argparse.Namespace, listener: socket.socket, workspace: ServerContext, process: ServingProcess
+    args: argparse.Namespace,
+    listeners: list[socket.socket],
+    workspace: ServerContext,
+    process: ServingProcess,
 ) -> int:
     """Import and serve until stopped."""
     from wsdesk.server import server
@@ -162,7 +165,7 @@ def serve(
             server.end_with_stdin(running.end)
         if args.parent_pid:
             server.end_with_parent(args.parent_pid, running.end)
-        running.run(sockets=[listener])
+        running.run(sockets=listeners)
     except OSError as error:
         # Includes ssl.SSLError: a certificate or key that can't be read.
         return _report(f"Couldn't start the server: {error}", FAILED)

@@ -161,7 +161,7 @@ def _run_worker(
     from wsdesk.app.cli import serve
     from wsdesk.server.access import SharedBuckets
     from wsdesk.server.metrics import WorkerMetrics
-    from wsdesk.server.server import bind_beside
+    from wsdesk.server.server import worker_sockets
 
     # The supervising process imports, and it alone reads standard input.
     args.imports, args.empty, args.watch_stdin, args.parent_pid = [], True, False, None
@@ -176,8 +176,7 @@ def _run_worker(
         lambda: ready.send(True), _end_with_supervisor, WorkerMetrics(shared.folder, place)
     )
     try:
-        with bind_beside(listener) as own_listener:
-            sys.exit(serve.serve(args, own_listener, workspace, process))
+        sys.exit(serve.serve(args, worker_sockets(listener), workspace, process))
     finally:
         workspace.close()
 
