@@ -11,6 +11,7 @@ from time import perf_counter
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
+from wsdesk.graph.model.document import bounds
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.model.colors import CanvasColors, faded
 from wsdesk.scene.model.level_of_detail import (
@@ -128,6 +129,8 @@ _GROUND = 0.88
 """Opacity of a title's background on an image."""
 _MAX_PX = 360.0
 _LIMIT = 120
+_MAX_SEARCHED = 150
+"""Cards around those with titles up to which all are searched for one on top; else the index is queried."""
 _NOTE_LIMIT, _NOTE_LINES = 600, 12
 """Characters and lines of a note's text."""
 _CHARACTER_PX, _LINE_PX = 7.0, 15.0
@@ -165,8 +168,10 @@ class CardTitles:
                 text = strip_markdown(sanitize.plain(note.body, _NOTE_LIMIT))
                 if text and not _has_nodes_on_text(model, note.rect, text, scale):
                     yield OverlayTitle(note.rect, text, is_note=True)
-        for node in model.cards_in(area, TITLE_FROM / scale):
-            if _has_room(node, scale) and not _is_hidden(model, node):
+        cards = [node for node in model.cards_in(area, TITLE_FROM / scale) if _has_room(node, scale)]
+        around = model.cards_in(bounds([node.rect for node in cards])) if cards else []
+        for node in cards:
+            if not _is_hidden(model, node, around):
                 yield OverlayTitle(node.rect, node.title, has_image(node))
 
     def paint(self, context: PaintContext, titles: Iterator[OverlayTitle], until: float = inf) -> bool:
@@ -259,10 +264,19 @@ def _has_room(node: Node, scale: float) -> bool:
     return node.rect.h * scale >= _MIN_HEIGHT_WITH_IMAGE or not has_image(node)
 
 
-def _is_hidden(model: RenderModel, node: Node) -> bool:
-    """Whether another card covers the area of the title."""
-    cards = model.cards_in(_corner(node.rect))
-    return bool(cards) and cards[-1] is not node
+def _is_hidden(model: RenderModel, node: Node, around: list[Node]) -> bool:
+    """Whether another card covers the area of the title; `around` are all cards that may, bottom first."""
+    corner = _corner(node.rect)
+    if len(around) > _MAX_SEARCHED:
+        around = model.cards_in(corner)
+    x, y = corner.x, corner.y
+    for card in reversed(around):
+        if card is node:
+            return False
+        rect = card.rect  # not `contains`, whose call takes longer than all of this
+        if rect.x <= x <= rect.x + rect.w and rect.y <= y <= rect.y + rect.h:
+            return True
+    return False
 
 
 def _has_nodes_on_text(model: RenderModel, rect: Rect, text: str, scale: float) -> bool:

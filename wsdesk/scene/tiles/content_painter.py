@@ -14,7 +14,7 @@ from wsdesk.scene.model.colors import CanvasColors, faded
 from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.model.render_model import EdgeLine, RenderModel
 from wsdesk.scene.model.text_layout import TextLayoutCache
-from wsdesk.scene.painters.card import paint_card
+from wsdesk.scene.painters.card import paint_card, paint_thumbnails
 from wsdesk.scene.painters.card_background import REACH, CardBackgroundCache
 from wsdesk.scene.painters.edge import line_pen, paint_handle
 from wsdesk.scene.painters.grid import paint_grid
@@ -220,9 +220,11 @@ class ContentPainter:
         context.painter.drawPath(path)
 
     def _paint_cards(self, cards: list[Node], shift_x: int, shift_y: int, context: PaintContext) -> None:
-        shows_cards = context.detail.band >= ZoomBand.CARD
+        if context.detail.band < ZoomBand.CARD:
+            paint_thumbnails(context, cards)
+            return
         for node in cards:
-            if not (shows_cards and self._draw_cached_card(context, node, shift_x, shift_y)):
+            if not self._draw_cached_card(context, node, shift_x, shift_y):
                 self._paint_one(context, node)
 
     def _paint_one(self, context: PaintContext, node: Node) -> None:
