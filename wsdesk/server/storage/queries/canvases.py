@@ -59,13 +59,15 @@ _TAIL = """
         EXISTS (SELECT 1 FROM edges WHERE canvas_id = :canvas AND by_person = 0) AS has_imported_edges
     FROM canvases WHERE id = :canvas
     UNION ALL SELECT 1, rowid, body, 0, 0, EXISTS (SELECT 1 WHERE 1 = 0)
-    FROM edges WHERE canvas_id = :canvas AND by_person = 1
+    FROM edges WHERE canvas_id = :canvas AND by_person = 1 AND id >= ''
     UNION ALL SELECT 2, place, body, 0, 0, EXISTS (SELECT 1 WHERE 1 = 0)
     FROM (SELECT place, body FROM notes WHERE canvas_id = :canvas ORDER BY place LIMIT :limit OFFSET :offset)
         AS page
     ORDER BY part, place
 """
-"""One statement, so that it is consistent without a transaction."""
+"""One statement, so that it is consistent without a transaction.
+
+With a condition on the ID, SQLite uses the index of persons' edges instead of that of all."""
 
 
 def tail(unit: Unit, canvas_id: str, limit: int, offset: int) -> ContentTail:
