@@ -368,3 +368,27 @@ def test_certificates_are_not_loaded_without_tls() -> None:
     assert idle.verify_mode is ssl.CERT_REQUIRED
     assert idle.check_hostname
     assert idle.get_ca_certs() == []
+
+
+async def test_requests_that_are_canceled_leave_room_for_others() -> None:
+    """Also when they are canceled as they connect, are sent, or are closed."""
+    async with start_server(send_response(whole(b"{}"))) as (port, _heads):
+        sender = transport.Transport(f"http://127.0.0.1:{port}", loopback=True)
+
+        async def send() -> transport.TransportResponse:
+            request = transport.TransportRequest("GET", f"http://127.0.0.1:{port}/")
+            return await sender.send(request, max_bytes=1_000)
+
+        try:
+            for turns in range(70):
+                tasks = [asyncio.create_task(send()) for _ in range(transport.CONNECTIONS + 4)]
+                for _turn in range(turns):
+                    await asyncio.sleep(0)
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+                async with asyncio.timeout(10):
+                    found = await asyncio.gather(*[send() for _ in range(transport.CONNECTIONS)])
+                assert {response.status for response in found} == {200}
+        finally:
+            await sender.aclose()

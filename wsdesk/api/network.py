@@ -82,6 +82,34 @@ def _handshake(host: str, port: int) -> bool:
         return False
 
 
+REQUEST = "wsdesk-request"
+"""Name of an extension of httpx that identifies a request."""
+
+
+async def drop_canceled(pool: httpcore.AsyncConnectionPool | None, canceled: object) -> None:
+    """Remove what a canceled request left in a pool, which has the extension `REQUEST` with this value.
+
+    httpcore 1.0.9 counts its connection as used forever if it was canceled between the assignment of the
+    connection and the sending, or while its response was closed. Once the pool has no other connections,
+    every further request waits.
+    """
+    if pool is None:
+        return
+    requests = pool._requests  # pyright: ignore[reportPrivateUsage]
+    requests[:] = [each for each in requests if each.request.extensions.get(REQUEST) is not canceled]
+    used = {id(each.connection) for each in requests}
+    unused = [
+        connection
+        for connection in pool.connections
+        if id(connection) not in used and not (connection.is_idle() or connection.is_closed())
+    ]
+    if unused:
+        for connection in unused:
+            pool._connections.remove(connection)  # pyright: ignore[reportPrivateUsage]
+        unused += pool._assign_requests_to_connections()  # pyright: ignore[reportPrivateUsage]
+        await pool._close_connections(unused)  # pyright: ignore[reportPrivateUsage]
+
+
 CLOSE_TIMEOUT_S = 0.25
 """Seconds that closing waits for pending connection attempts."""
 

@@ -20,10 +20,12 @@ import httpcore
 import httpx
 
 from wsdesk.api.network import (
+    REQUEST,
     CaFileError,
     TrackedNetworkBackend,
     certificate_error,
     create_trust_context,
+    drop_canceled,
     speaks_tls,
 )
 
@@ -137,7 +139,11 @@ class Transport:
         status: int | None = None
         try:
             http_request = client.build_request(
-                request.method, url, headers=dict(request.headers), content=request.body
+                request.method,
+                url,
+                headers=dict(request.headers),
+                content=request.body,
+                extensions={REQUEST: request},
             )
             response = await client.send(http_request, stream=True)
             try:
@@ -147,6 +153,9 @@ class Transport:
                 body, is_whole = await _body(response, limit, progress, sink)
             finally:
                 await response.aclose()
+        except asyncio.CancelledError:
+            await drop_canceled(_pool_of(client), request)
+            raise
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
             raise _connect_error(error) from None
         except httpx.PoolTimeout:
@@ -209,11 +218,17 @@ class Transport:
                 ),
             )
             # httpx has no parameter for it, and a custom transport would bypass the system's proxies.
-            pool = getattr(getattr(self._client, "_transport", None), "_pool", None)
-            if isinstance(pool, httpcore.AsyncConnectionPool):
+            pool = _pool_of(self._client)
+            if pool is not None:
                 pool._network_backend = self._network_backend  # pyright: ignore[reportPrivateUsage]
             self._client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         return self._client
+
+
+def _pool_of(client: httpx.AsyncClient) -> httpcore.AsyncConnectionPool | None:
+    """The pool of connections without a proxy; None for an injected transport."""
+    pool = getattr(getattr(client, "_transport", None), "_pool", None)
+    return pool if isinstance(pool, httpcore.AsyncConnectionPool) else None
 
 
 def _tls(ca_file: str = "", *, needed: bool) -> ssl.SSLContext:
