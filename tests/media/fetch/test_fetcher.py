@@ -299,3 +299,35 @@ async def test_an_image_that_a_closed_connection_cuts_off_is_an_error(head: byte
     finally:
         await fetcher.aclose()
         server.close()
+
+
+async def test_downloads_that_are_canceled_leave_room_for_others() -> None:
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while await reader.readuntil(b"\r\n\r\n"):
+                writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok")
+                await writer.drain()
+        except (asyncio.IncompleteReadError, ConnectionError):
+            writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    fetcher = Fetcher(address)
+
+    async def download() -> int:
+        return await fetcher.fetch(f"{address}/x", bytearray().extend, 100)
+
+    try:
+        await download()  # modules are imported
+        for turns in range(60):
+            tasks = [asyncio.create_task(download()) for _ in range(12)]
+            for _turn in range(turns):
+                await asyncio.sleep(0)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            async with asyncio.timeout(10):
+                assert await asyncio.gather(*[download() for _ in range(8)]) == [2] * 8
+    finally:
+        await fetcher.aclose()
+        server.close()

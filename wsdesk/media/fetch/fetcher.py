@@ -21,11 +21,13 @@ from wsdesk.media.core.errors import Code, MediaError
 if TYPE_CHECKING:
     import httpx
 
+    from wsdesk.api import network as api_network
     from wsdesk.api import retry
     from wsdesk.api import transport as api_transport
     from wsdesk.media.fetch import transport as connect
 else:
     httpx = lazy_import("httpx")
+    api_network = lazy_import("wsdesk.api.network")
     retry = lazy_import("wsdesk.api.retry")
     api_transport = lazy_import("wsdesk.api.transport")
     connect = lazy_import("wsdesk.media.fetch.transport")
@@ -143,16 +145,22 @@ class Fetcher:
         """Send a GET request and follow at most three redirects, each of them validated."""
         url = validate_url(address, self._transports.policy)
         for _ in range(MAX_REDIRECTS + 1):
-            request = httpx.Request("GET", url, headers=_HEADERS, extensions={"timeout": _TIMEOUT})
+            mark = object()
+            extensions = {"timeout": _TIMEOUT, api_network.REQUEST: mark}
+            request = httpx.Request("GET", url, headers=_HEADERS, extensions=extensions)
             transport = await self._transports.get(url.scheme)
-            response = await transport.handle_async_request(request)
             try:
-                if response.status_code not in (301, 302, 303, 307, 308):
-                    yield response
-                    return
-                url = validate_url(_redirect_target(url, response), self._transports.policy)
-            finally:
-                await response.aclose()
+                response = await transport.handle_async_request(request)
+                try:
+                    if response.status_code not in (301, 302, 303, 307, 308):
+                        yield response
+                        return
+                    url = validate_url(_redirect_target(url, response), self._transports.policy)
+                finally:
+                    await response.aclose()
+            except asyncio.CancelledError:
+                await connect.drop_canceled_request(transport, mark)
+                raise
         raise MediaError("odd-answer")
 
 

@@ -16,7 +16,7 @@ import httpcore
 import httpx
 from typing_extensions import override
 
-from wsdesk.api.network import CaFileError, TrackedNetworkBackend, create_trust_context
+from wsdesk.api.network import CaFileError, TrackedNetworkBackend, create_trust_context, drop_canceled
 from wsdesk.media.core.address import AddressPolicy, AddressScope, allows, scope_of, scope_of_host
 from wsdesk.media.core.errors import MediaError
 
@@ -117,8 +117,21 @@ class ProxyTransport(httpx.AsyncBaseTransport):
         return await proxy.handle_async_request(request)
 
     async def aclose(self) -> None:
-        for transport in (self._direct, *self._proxies.values()):
+        for transport in self.all:
             await transport.aclose()
+
+    @property
+    def all(self) -> tuple[httpx.AsyncHTTPTransport, ...]:
+        """The transport without a proxy, and those of proxies."""
+        return self._direct, *self._proxies.values()
+
+
+async def drop_canceled_request(transport: httpx.AsyncBaseTransport, canceled: object) -> None:
+    """Free the connection of a canceled request, which has the extension `REQUEST` with this value."""
+    for each in transport.all if isinstance(transport, ProxyTransport) else (transport,):
+        pool = getattr(each, "_pool", None)
+        if isinstance(pool, httpcore.AsyncConnectionPool):
+            await drop_canceled(pool, canceled)
 
 
 def prepare(secure: bool, ca_file: str = "") -> ssl.SSLContext:
