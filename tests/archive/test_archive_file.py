@@ -491,3 +491,10 @@ def test_a_large_file_is_announced_as_such_in_its_header(archive: Path, tmp_path
     with ArchiveFile(archive) as opened:
         assert opened.data(layout.DATA + path) == b"x" * 5000
         assert opened.verify() == []
+
+
+def test_the_name_of_an_unsafe_entry_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr("../../evil\x07.txt", "x")
+    assert refused(path) == "The name of an entry isn't safe: ../../evil\\x07.txt."

@@ -268,7 +268,7 @@ def _check(entries: list[ZipInfo]) -> None:
         parts = entry.orig_filename.removesuffix("/").split("/")
         is_unsafe = any(part in ("", ".", "..") for part in parts) or ":" in parts[0]
         if is_unsafe or len(name) > MAX_NAME_BYTES or any(c < " " or c in "\\\x7f" for c in "".join(parts)):
-            raise ArchiveRefusedError(f"The name of an entry isn't safe: {ascii(name)[1:80]}.")
+            raise ArchiveRefusedError(f"The name of an entry isn't safe: {ascii(name)[1:-1][:80]}.")
         # The upper half has the mode where the archive was written on a Unix system.
         if stat.S_IFMT(entry.external_attr >> 16) not in (0, stat.S_IFREG, stat.S_IFDIR):
             raise ArchiveRefusedError(f"It contains a link or a device: {name}.")
