@@ -112,7 +112,8 @@ def test_unknown_toolsets_are_refused(tmp_path: Path) -> None:
 def test_it_says_how_to_install_the_sdk(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    find = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "mcp" else find(name))
     assert main(["mcp", "--sample"]) == 1
     output = capsys.readouterr()
     assert output.out == ""
