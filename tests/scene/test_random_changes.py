@@ -16,6 +16,7 @@ from tests.scene.test_changes import until_idle
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Note, Rect
+from wsdesk.settings.table import EDGES
 
 FAR = 24
 """Level (of 255) from which pixels differ."""
@@ -77,13 +78,16 @@ def edited(rng: random.Random, document: Document, step: int) -> Document:
 
 
 @pytest.mark.parametrize("scale", [1.0, 0.3, 0.06])
-@pytest.mark.parametrize("seed", [*range(6), 34, 36])
+@pytest.mark.parametrize(
+    ("seed", "edges"), [*((seed, "all") for seed in (*range(6), 34, 36)), (0, "none"), (1, "selection")]
+)
 def test_a_changed_canvas_looks_like_a_new_one(
-    new_harness: Callable[..., Any], settled: Callable[[Any], QImage], seed: int, scale: float
+    new_harness: Callable[..., Any], settled: Callable[[Any], QImage], seed: int, edges: str, scale: float
 ) -> None:
     rng = random.Random(seed)
     document = first(rng)
     harness = new_harness(document)
+    harness.settings.set(EDGES, edges)
     harness.view.camera.set_camera(Camera(900, 700, scale), moving=False)
     settled(harness)
     for step in range(6):
@@ -91,6 +95,7 @@ def test_a_changed_canvas_looks_like_a_new_one(
         harness.canvas.change(document)
         until_idle(harness)
         fresh = new_harness(document)
+        fresh.settings.set(EDGES, edges)
         fresh.view.camera.set_camera(Camera(900, 700, scale), moving=False)
         settled(fresh)
         lines, colors = differing_pixels(settled(harness), settled(fresh))

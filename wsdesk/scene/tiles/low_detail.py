@@ -86,6 +86,8 @@ class LowDetailCells:
                     cards.append(node.rect)
                 moved.update((edge.id, None) for edge in side.document.edges_of.get(change.id, ()))
         self._cards.set_model(model, cards)
+        if not model.has_static_edges:
+            return
         if not self.complete:
             self._todo = self._add_edges()
             self._chords.clear()
