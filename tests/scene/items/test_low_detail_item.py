@@ -431,3 +431,25 @@ def test_edges_of_many_cards_in_a_rubber_band_are_raised_when_it_ends(
         assert (len(list(raised)) > 1) is is_raised  # one may be below the pointer
         QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
         assert len(list(raised)) > 1
+
+
+def test_edges_are_raised_when_a_rubber_band_ends_with_the_selection_that_it_has(
+    new_harness: NewHarness, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pointer_controller, "_EDGE", 0)
+    edges = tuple(Edge(f"e{i}", f"n{i}", f"n{i + 1}", "out", "in") for i in range(100))
+    harness = new_harness(Document("board", _cards().nodes, edges))
+    _look(harness, settled, Camera(2500, 2040, 0.06))
+    port, raised = harness.view.viewport(), harness.view.context.dynamic_layer.edges
+    start, end = (
+        QPoint(*(round(part) for part in harness.view.camera.to_screen(*point)))
+        for point in ((-60, -60), (5_200, 300))
+    )
+    button, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(port, button, keys, start)
+    QTest.mouseMove(port, end)
+    assert len(list(raised)) <= 1  # one may be below the pointer
+    changes = QSignalSpy(harness.selection.changed)
+    QTest.mouseRelease(port, button, keys, end)
+    assert changes.count() == 0
+    assert len(list(raised)) > 1

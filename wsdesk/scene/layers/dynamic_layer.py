@@ -84,6 +84,8 @@ class DynamicLayer:
         self._dimmed: tuple[Rect, Set[str], RenderModel] | None = None
         """Area of the dim overlay, and what its holes depend on; None if it is hidden."""
         self._edges_shown: str = "all"
+        self._leaves_out_edges = False
+        """Whether edges of selected cards weren't raised because of a rubber band."""
         self._covered = Rect(0, 0, 0, 0)
         self.has_outlines = True
         """Whether all cards in a rubber band are outlined."""
@@ -314,12 +316,21 @@ class DynamicLayer:
                 raised[edge.id] = edge
         is_far_band = self.band.isVisible() and self._camera.scale < THUMB_FROM
         limit = _MAX_FAR_BAND_EDGES if is_far_band else MAX_EDGE_ITEMS
-        if len(self.selection.nodes) <= limit and self._edges_shown != "none":
-            of_selection = list(islice(self._edges_of(self.selection.nodes), limit + 1))
-            if len(of_selection) <= limit:
+        self._leaves_out_edges = False
+        if self._edges_shown != "none":
+            few = len(self.selection.nodes) <= limit
+            of_selection = list(islice(self._edges_of(self.selection.nodes), limit + 1)) if few else []
+            if few and len(of_selection) <= limit:
                 raised.update((edge.id, edge) for edge in of_selection)
+            else:
+                self._leaves_out_edges = is_far_band
         raised.update((edge.id, edge) for edge in self._undimmed_edges)
         self.edges.keep_only({edge.id for edge in raised.values() if self._raise_edge(edge)})
+
+    def raise_left_out_edges(self) -> None:
+        """Raise the edges that a rubber band left out, after it ended without a change of the selection."""
+        if self._leaves_out_edges:
+            self._refresh_edges()
 
     def _raise_edge(self, edge: Edge) -> bool:
         """Show the item of an edge; False if it is far from the view."""

@@ -151,6 +151,7 @@ class RubberBand(Gesture):
     def _end(self) -> None:
         self._low_detail.drop_preview()  # without a change of the selection, it is still shown
         self._context.dynamic_layer.has_outlines = True
+        self._context.dynamic_layer.raise_left_out_edges()
         for timer in (self._timer, self._search_timer):
             timer.stop()
             timer.deleteLater()
