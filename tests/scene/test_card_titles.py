@@ -13,6 +13,8 @@ from tests.scene.conftest import picture
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Note, Rect
+from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.scene.tiles.card_cache import CardTitles
 
 NewHarness = Callable[..., Any]
 Settled = Callable[[Any], QImage]
@@ -138,3 +140,25 @@ def test_the_text_of_a_background_needs_room_above_its_groups(
         harness.view.camera.set_camera(Camera(1000, 400, scale), moving=False)
         images.append(settled(harness))
     assert (images[0] != images[1]) is is_shown
+
+
+def test_a_large_card_with_a_title_does_not_make_tiles_search_all_cards_on_it(
+    new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    large = Node("large", Kind.TEXT, Rect(0, 0, 60_000, 60_000), title="Large", z=0)
+    covered = Node("covered", Kind.TEXT, Rect(30_000, 30_000, 600, 400), title="Covered", z=1)
+    above = Node("above", Kind.TEXT, Rect(29_990, 29_990, 620, 420), z=2)
+    document = Document("board", (large, covered, above))
+    harness = new_harness(document)
+    searched: list[Rect] = []
+    cards_in = RenderModel.cards_in
+
+    def recorded(model: RenderModel, rect: Rect, least: float = 0.0) -> list[Node]:
+        searched.append(rect)
+        return cards_in(model, rect, least)
+
+    monkeypatch.setattr(RenderModel, "cards_in", recorded)
+    area = Rect(29_500, 29_500, 1_400, 1_400)
+    found = [title.text for title in CardTitles().titles_in(harness.view.model, area, 0.18)]
+    assert found == ["Large"]
+    assert max(rect.w for rect in searched) <= 3 * area.w

@@ -131,6 +131,8 @@ _MAX_PX = 360.0
 _LIMIT = 120
 _MAX_SEARCHED = 150
 """Cards around those with titles up to which all are searched for one on top; else the index is queried."""
+_SEARCHED_SIDES = 3
+"""Sides of the area within which cards with titles must lie for that: thousands may lie on a large card."""
 _NOTE_LIMIT, _NOTE_LINES = 600, 12
 """Characters and lines of a note's text."""
 _CHARACTER_PX, _LINE_PX = 7.0, 15.0
@@ -169,7 +171,11 @@ class CardTitles:
                 if text and not _has_nodes_on_text(model, note.rect, text, scale):
                     yield OverlayTitle(note.rect, text, is_note=True)
         cards = [node for node in model.cards_in(area, TITLE_FROM / scale) if _has_room(node, scale)]
-        around = model.cards_in(bounds([node.rect for node in cards])) if cards else []
+        around: list[Node] | None = None
+        if cards:
+            whole = bounds([node.rect for node in cards])
+            if whole.w <= _SEARCHED_SIDES * area.w and whole.h <= _SEARCHED_SIDES * area.h:
+                around = model.cards_in(whole)
         for node in cards:
             if not _is_hidden(model, node, around):
                 yield OverlayTitle(node.rect, node.title, has_image(node))
@@ -264,10 +270,10 @@ def _has_room(node: Node, scale: float) -> bool:
     return node.rect.h * scale >= _MIN_HEIGHT_WITH_IMAGE or not has_image(node)
 
 
-def _is_hidden(model: RenderModel, node: Node, around: list[Node]) -> bool:
+def _is_hidden(model: RenderModel, node: Node, around: list[Node] | None) -> bool:
     """Whether another card covers the area of the title; `around` are all cards that may, bottom first."""
     corner = _corner(node.rect)
-    if len(around) > _MAX_SEARCHED:
+    if around is None or len(around) > _MAX_SEARCHED:
         around = model.cards_in(corner)
     x, y = corner.x, corner.y
     for card in reversed(around):
