@@ -27,6 +27,8 @@ from wsdesk.scene.tiles.small_cards import SmallCards, has_one_image
 CELL = 4096.0
 _CELLS_PER_STEP = 6
 """Cells whose cards are drawn together, with one color change for all of them."""
+_HUGE_PER_STEP = 200
+"""Cards larger than a cell that are drawn together; they are in no cell."""
 _IMAGES_PER_STEP = 10
 _NAMES = {kind: kind.value for kind in Kind}
 Place = tuple[int, int]
@@ -68,33 +70,47 @@ class CardBatches:
         """Set the next state of the same document; `changed` are cards before and after."""
         self._model = model
         for rect in changed:
-            for place in _cells_of(rect):
-                self._cells.pop(place, None)
+            self._cells.pop((int(rect.x // CELL), int(rect.y // CELL)), None)
 
     def build(self, place: Place) -> _Cell:
         """The batches of a cell, which take about 0.2 ms for 200 cards when they are built."""
         cell = self._cells.get(place)
         if cell is None:
-            cell = self._cells[place] = _build(self._model, place)
+            column, row = place
+            found = self._model.index.cornered(column, row, CELL)
+            cell = self._cells[place] = self._cell(Rect(column * CELL, row * CELL, CELL, CELL), found)
         return cell
 
+    def _cell(self, area: Rect, positions: Iterable[int]) -> _Cell:
+        nodes = self._model.document.nodes
+        return _build(area, [nodes[i] for i in positions])
+
     def drawings(self, area: Rect, scale: float) -> Iterator[Drawing]:
-        """Steps that paint the cards of an area, at `scale` screen px per canvas px."""
+        """Steps that paint the cards of an area, at `scale` screen px per canvas px.
+
+        Cards larger than a cell are below all others. Otherwise, cards that show one image are below others
+        with images, whatever their order, because they are drawn together.
+        """
+        huge = self._model.index.query(area, least=CELL + 1)
+        for at in range(0, len(huge), _HUGE_PER_STEP):
+            yield from self._drawings([self._cell(area, huge[at : at + _HUGE_PER_STEP])], area, scale)
         rest = iter(cells_in(area))
         while places := list(islice(rest, _CELLS_PER_STEP)):
             for place in places:
                 if place not in self._cells:
                     self.build(place)
                     yield no_op
-            cells = [self.build(place) for place in places]
-            yield partial(_draw_batches, _batches_in(cells, area, scale))
-            cells = [cell for cell in cells if cell.widest * scale > IMAGE_FROM]
-            nodes = chain.from_iterable(_seen(cell, cell.with_one_image, area) for cell in cells)
-            for first in nodes:
-                yield partial(self._small_cards.draw_some, chain((first,), nodes))
-            others = [node for cell in cells for node in _seen(cell, cell.with_others, area)]
-            for at in range(0, len(others), _IMAGES_PER_STEP):
-                yield partial(_draw_images, others[at : at + _IMAGES_PER_STEP])
+            yield from self._drawings([self.build(place) for place in places], area, scale)
+
+    def _drawings(self, cells: list[_Cell], area: Rect, scale: float) -> Iterator[Drawing]:
+        yield partial(_draw_batches, _batches_in(cells, area, scale))
+        cells = [cell for cell in cells if cell.widest * scale > IMAGE_FROM]
+        nodes = chain.from_iterable(_seen(cell, cell.with_one_image, area) for cell in cells)
+        for first in nodes:
+            yield partial(self._small_cards.draw_some, chain((first,), nodes))
+        others = [node for cell in cells for node in _seen(cell, cell.with_others, area)]
+        for at in range(0, len(others), _IMAGES_PER_STEP):
+            yield partial(_draw_images, others[at : at + _IMAGES_PER_STEP])
 
 
 def cells_in(area: Rect) -> list[Place]:
@@ -108,20 +124,9 @@ def no_op(_context: PaintContext) -> None:
     """Marks the end of a step, to check the time."""
 
 
-def _build(model: RenderModel, place: Place) -> _Cell:
-    column, row = place
-    cell = _Cell(Rect(column * CELL, row * CELL, CELL, CELL))
-    nodes, index = model.document.nodes, model.index
-    # A card belongs to the cell of its corner, a huge one to every cell that it intersects.
-    found = index.cornered(column, row, CELL)
-    right, bottom = cell.area.right, cell.area.bottom
-    huge = [
-        i
-        for i in index.query(cell.area, least=CELL + 1)
-        if nodes[i].rect.x < right and nodes[i].rect.y < bottom
-    ]
-    for i in sorted(found + huge) if huge else found:
-        node = nodes[i]
+def _build(area: Rect, nodes: Iterable[Node]) -> _Cell:
+    cell = _Cell(area)
+    for node in nodes:
         kind, rect = node.kind, node.rect
         if kind is Kind.GROUP:
             continue
@@ -182,10 +187,3 @@ def _draw_batches(batches: dict[str, list[QRectF]], context: PaintContext) -> No
 def _draw_images(nodes: list[Node], context: PaintContext) -> None:
     """The same cards as painted at the next level."""
     paint_thumbnails(context, nodes)
-
-
-def _cells_of(rect: Rect) -> list[Place]:
-    """The cells that a card may belong to."""
-    columns = range(int(rect.x // CELL), int(rect.right // CELL) + 1)
-    rows = range(int(rect.y // CELL), int(rect.bottom // CELL) + 1)
-    return [(x, y) for x in columns for y in rows]
