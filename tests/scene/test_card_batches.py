@@ -63,3 +63,14 @@ def test_images_of_a_card_larger_than_a_cell_are_painted_once(
     monkeypatch.setattr(card_batches, "paint_thumbnails", recorded)
     painted(harness, Rect(0, 0, side, side))
     assert seen == ["film"]
+
+
+def test_cells_without_cards_take_no_memory_of_their_own(new_harness: NewHarness) -> None:
+    card = Node("n", Kind.TEXT, Rect(10, 10, 200, 200))
+    batches = CardBatches(new_harness(Document("board", (card,))).view.model, SmallCards())
+    assert batches.build((1, 1)) is batches.build((7, 3))
+    moved = Rect(CELL + 10, CELL + 10, 200, 200)
+    changed = Document("board", (Node("n", Kind.TEXT, moved),))
+    batches.set_model(new_harness(changed).view.model, (card.rect, moved))
+    assert batches.build((0, 0)) is batches.build((7, 3))
+    assert batches.build((1, 1)) is not batches.build((7, 3))

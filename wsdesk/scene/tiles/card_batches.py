@@ -52,6 +52,10 @@ class _Cell:
     """Width of the widest card with an image."""
 
 
+_EMPTY = _Cell(Rect(0, 0, 0, 0))
+"""Of every cell without cards, which are most of a sparse canvas."""
+
+
 class CardBatches:
     """Batches of the cards of one document."""
 
@@ -78,7 +82,8 @@ class CardBatches:
         if cell is None:
             column, row = place
             found = self._model.index.cornered(column, row, CELL)
-            cell = self._cells[place] = self._cell(Rect(column * CELL, row * CELL, CELL, CELL), found)
+            area = Rect(column * CELL, row * CELL, CELL, CELL)
+            cell = self._cells[place] = self._cell(area, found) if found else _EMPTY
         return cell
 
     def _cell(self, area: Rect, positions: Iterable[int]) -> _Cell:
