@@ -81,9 +81,9 @@ class Bench:
         found["fit"] = asdict(self.fit())
         found["drag"] = asdict(self.drag())
         found["band"] = asdict(self.rubber_band())
-        found["band_paced"] = asdict(self.rubber_band(paced=True))
         found["select_all"] = asdict(self.select_all())
         found["highlight"] = asdict(self.highlight())
+        found["band_paced"] = asdict(self.rubber_band(paced=True))
         found["change"] = self.changes()
         self.finish()
         found["sharp_first_ms"] = sharp["zoom_first"]
