@@ -4,22 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
 import pytest
 
+from wsdesk.server import shared_reads
 from wsdesk.server.errors import HttpError
+from wsdesk.server.loop_budget import LoopBudget
 from wsdesk.server.shared_reads import SharedReads
 from wsdesk.server.storage.queries import canvases
 
 pytestmark = pytest.mark.anyio
 
 
+def share_of(reads: SharedReads, on_loop: bool) -> Callable[[str, Callable[[], Any]], Awaitable[Any]]:
+    """Shares reads on the event loop, or on threads."""
+    budget = LoopBudget(is_enabled=True)
+    if not on_loop:
+        return reads.on_thread
+    return lambda key, read: reads.on_loop(key, read, budget, "list")
+
+
 @pytest.mark.parametrize("on_loop", [True, False])
 async def test_requests_at_the_same_time_share_a_read(on_loop: bool) -> None:
     reads = SharedReads()
-    share = reads.on_loop if on_loop else reads.on_thread
+    share = share_of(reads, on_loop)
     begun: list[int] = []
 
     def read() -> int:
@@ -34,7 +45,7 @@ async def test_requests_at_the_same_time_share_a_read(on_loop: bool) -> None:
 @pytest.mark.parametrize("on_loop", [True, False])
 async def test_all_of_them_have_its_error(on_loop: bool) -> None:
     reads = SharedReads()
-    share = reads.on_loop if on_loop else reads.on_thread
+    share = share_of(reads, on_loop)
 
     def fail() -> None:
         raise HttpError(404, "no")
@@ -42,6 +53,37 @@ async def test_all_of_them_have_its_error(on_loop: bool) -> None:
     errors = await asyncio.gather(*(share("a", fail) for _ in range(2)), return_exceptions=True)
     assert [isinstance(error, HttpError) for error in errors] == [True, True]
     assert await share("a", lambda: 1) == 1
+
+
+async def test_a_thread_that_does_not_start_fails_one_read_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    reads = SharedReads()
+
+    async def fail(*_arguments: Any) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shared_reads, "run_in_threadpool", fail)
+        with pytest.raises(RuntimeError, match="thread"):
+            await reads.on_thread("a", lambda: 1)
+    assert await reads.on_thread("a", lambda: 1) == 1
+
+
+async def test_the_reads_behind_a_long_one_run_on_threads() -> None:
+    reads = SharedReads()
+    now_s = [0.0]
+    budget = LoopBudget(is_enabled=True, clock=lambda: now_s[0])
+    threads: list[int] = []
+
+    def read() -> int:
+        threads.append(threading.get_ident())
+        now_s[0] += 1.0
+        return len(threads)
+
+    keys = ("a", "b", "b", "c")
+    results = await asyncio.gather(*(reads.on_loop(key, read, budget, "list") for key in keys))
+    assert results[0] == 1
+    assert results[1] == results[2] != results[3]
+    assert [thread == threading.get_ident() for thread in threads] == [True, False, False]
 
 
 async def test_a_read_that_has_begun_is_not_shared() -> None:
@@ -63,7 +105,8 @@ async def test_a_read_that_has_begun_is_not_shared() -> None:
 
 async def test_a_request_that_is_cancelled_does_not_cancel_the_others() -> None:
     reads = SharedReads()
-    requests = [asyncio.create_task(reads.on_loop("a", lambda: 1)) for _ in range(2)]
+    budget = LoopBudget(is_enabled=True)
+    requests = [asyncio.create_task(reads.on_loop("a", lambda: 1, budget, "list")) for _ in range(2)]
     await asyncio.sleep(0)
     requests[0].cancel()
     assert await requests[1] == 1

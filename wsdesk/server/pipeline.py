@@ -88,9 +88,9 @@ class OperationEndpoint:
         parameters = (call.team, scope["path"], scope["query_string"])
         key = (*parameters, origin_of(scope), request.headers.get("accept-encoding", ""))
         run = partial(self._run, request, call)
-        name = self._operation.name
-        if workspace.loop_budget.allows(name):
-            return await workspace.shared_reads.on_loop(key, partial(workspace.loop_budget.run, name, run))
+        budget, name = workspace.loop_budget, self._operation.name
+        if budget.allows(name):
+            return await workspace.shared_reads.on_loop(key, run, budget, name)
         return await workspace.shared_reads.on_thread(key, run)
 
     def _run(self, request: Request, call: RequestContext) -> Response | StreamedJson | CachedJson:
