@@ -23,15 +23,53 @@ def long() -> None:
         pass
 
 
-def test_an_operation_that_was_long_is_paused(monkeypatch: pytest.MonkeyPatch) -> None:
-    budget = LoopBudget(is_enabled=True)
+class Clock:
+    """Seconds that tests set."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def advance(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def test_an_operation_that_was_long_is_paused() -> None:
+    clock = Clock()
+    budget = LoopBudget(is_enabled=True, clock=clock)
     assert budget.run("list", lambda: 7) == 7
     budget.run("search", long)
     assert budget.allows("list")
     assert not budget.allows("search")
-    monkeypatch.setattr(loop_budget, "PAUSE_S", -1.0)
-    budget.run("search", long)
+    clock.advance(loop_budget.PAUSE_S)
     assert budget.allows("search")
+
+
+def test_waiting_counts_as_long() -> None:
+    clock = Clock()
+    budget = LoopBudget(is_enabled=True, clock=clock)
+    budget.run("list", lambda: clock.advance(loop_budget.MAX_WALL_S / 2))
+    assert budget.allows("list")
+    budget.run("list", lambda: clock.advance(2 * loop_budget.MAX_WALL_S))
+    assert not budget.allows("list")
+
+
+def test_the_pause_grows_while_the_operation_remains_long() -> None:
+    clock = Clock()
+    budget = LoopBudget(is_enabled=True, clock=clock)
+
+    def pause_s() -> float:
+        budget.run("list", lambda: clock.advance(1.0))
+        begun_s = clock.now
+        while not budget.allows("list"):
+            clock.advance(1.0)
+        return clock.now - begun_s
+
+    assert [pause_s() for _ in range(6)] == [10.0, 20.0, 40.0, 80.0, 160.0, 160.0]
+    budget.run("list", lambda: None)
+    assert pause_s() == 10.0
 
 
 def test_a_long_failure_counts() -> None:
@@ -63,8 +101,7 @@ async def test_lists_are_read_on_the_event_loop_unless_they_are_long(
         return page(*arguments)
 
     assert (await server.get("/api/v1/canvases")).is_success  # imports what it uses
-    monkeypatch.setattr(loop_budget, "PAUSE_S", 1e9)
-    monkeypatch.setattr(workspace, "loop_budget", LoopBudget(is_enabled=True))
+    monkeypatch.setattr(workspace, "loop_budget", LoopBudget(is_enabled=True, clock=Clock()))
     monkeypatch.setattr(canvases, "page", observed)
     responses = [await server.get("/api/v1/canvases") for _ in range(3)]
     assert len({response.content for response in responses}) == 1
