@@ -129,3 +129,17 @@ def test_canvases_get_different_versions_in_each_database(open_version: Open) ->
     add_team(open_version(5), "t", "a", "b")
     with open_version(6).read() as unit:
         assert 0 not in {canvases.head_version(unit, canvas) for canvas in ("a", "b")}
+
+
+@pytest.mark.parametrize("dialect", ["sqlite"])
+def test_the_index_of_names_has_those_that_contain_nul(open_version: Open) -> None:
+    database = open_version(6)
+    add_team(database, "t")
+    with database.write() as unit:
+        unit.run("UPDATE assets SET name_key = ?, display_key = ?", ("red\0boats\0\0.png", "sm\0é small"))
+    database.close()
+    nothing = dict.fromkeys(("folderId", "canvasId", "source", "fileType"))
+    with open_version(7).read() as unit:
+        assert unit.value("SELECT names FROM asset_names") == "red boats  .png\nsm é small"
+        found = [library.named(unit, library.scope("t", nothing, set()), text) for text in ("boats", "small")]
+    assert [len(rows) for rows in found] == [1, 1]

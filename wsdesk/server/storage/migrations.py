@@ -309,9 +309,14 @@ _VERSION_6: Migration = (
 # An index of parts of names, which PostgreSQL has from the first version on.
 _VERSION_7: Migration = (
     Statement("CREATE VIRTUAL TABLE asset_names USING fts5(names, tokenize='trigram case_sensitive 1')"),
+    # FTS5 ends a text at NUL, as do `replace` and `substr`, but not for bytes.
     Statement(
+        "WITH RECURSIVE texts(number, names) AS ("
+        "SELECT number, CAST(name_key || char(10) || display_key AS BLOB) FROM assets "
+        "UNION ALL SELECT number, CAST(substr(names, 1, instr(names, x'00') - 1) || ' ' "
+        "|| substr(names, instr(names, x'00') + 1) AS BLOB) FROM texts WHERE instr(names, x'00') > 0) "
         "INSERT INTO asset_names (rowid, names) "
-        "SELECT number, name_key || char(10) || display_key FROM assets"
+        "SELECT number, CAST(names AS TEXT) FROM texts WHERE instr(names, x'00') = 0"
     ),
 )
 
