@@ -6,12 +6,14 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
 from wsdesk.server.storage import sqlite as module
+from wsdesk.server.storage.database import Row, Values
 from wsdesk.server.storage.errors import (
     StorageClosedError,
     StorageConstraintError,
@@ -20,8 +22,8 @@ from wsdesk.server.storage.errors import (
     StorageUnavailableError,
 )
 from wsdesk.server.storage.migrations import MIGRATIONS, statements_for
-from wsdesk.server.storage.queries import canvases, edges
-from wsdesk.server.storage.sqlite import SqliteDatabase
+from wsdesk.server.storage.queries import canvases, edges, library
+from wsdesk.server.storage.sqlite import SqliteDatabase, SqliteUnit
 
 
 @pytest.fixture
@@ -371,3 +373,31 @@ def test_a_writer_does_not_wait_forever(path: Path, monkeypatch: pytest.MonkeyPa
         other.start()
         other.join(20)
     assert len(errors) == 1
+
+
+@pytest.mark.parametrize("filters", [{}, {"fileType": "image"}, {"folderId": "f"}, {"canvasId": "c"}])
+def test_the_indexes_of_texts_are_used_first_whatever_the_statistics_are(
+    path: Path, monkeypatch: pytest.MonkeyPatch, filters: dict[str, str]
+) -> None:
+    database = SqliteDatabase(path)
+    with database.write() as unit:
+        unit.run("ANALYZE")
+        # A team seems to have one asset only.
+        unit.run("INSERT INTO sqlite_stat1 VALUES ('assets', 'assets_by_team', '1000000 1 1')")
+    database.close()
+    database = SqliteDatabase(path)
+    rows, tables = SqliteUnit.rows, list[str]()
+
+    def planned(unit: SqliteUnit, statement: str, values: Values = ()) -> Sequence[Row]:
+        steps = rows(unit, f"EXPLAIN QUERY PLAN {statement}", values)
+        tables.append(steps[0]["detail"].split()[1])
+        return []
+
+    monkeypatch.setattr(SqliteUnit, "rows", planned)
+    nothing = dict.fromkeys(("folderId", "canvasId", "source", "fileType"))
+    scope = library.scope("t", {**nothing, **filters}, set())
+    with database.read() as unit:
+        library.named(unit, scope, "boats")
+        library.described(unit, scope, "boats")
+    assert tables == ["asset_names", "asset_words"]
+    database.close()

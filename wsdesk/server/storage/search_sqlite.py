@@ -16,7 +16,10 @@ TRIGRAM = 3
 
 
 class SqliteAssetIndex:
-    """The tables `asset_words` and `asset_names`, whose row IDs are the numbers of assets."""
+    """The tables `asset_words` and `asset_names`, whose row IDs are the numbers of assets.
+
+    They are the outer ones of joins (CROSS JOIN in SQLite), whatever statistics the database has.
+    """
 
     def write(self, unit: Unit, number: int, texts: tuple[str, str, str]) -> None:
         unit.run("DELETE FROM asset_names WHERE rowid = ?", (number,))
@@ -40,7 +43,7 @@ class SqliteAssetIndex:
         tables, found = "assets", ""
         if len(text) >= TRIGRAM and "\0" not in text:
             tables, found = (
-                "asset_names JOIN assets ON number = asset_names.rowid",
+                "asset_names CROSS JOIN assets ON number = asset_names.rowid",
                 "asset_names MATCH :match AND",
             )
         return unit.rows(
@@ -54,7 +57,7 @@ class SqliteAssetIndex:
         if query is None:
             return []
         rows = unit.rows(
-            "SELECT number FROM asset_words JOIN assets ON number = asset_words.rowid "
+            "SELECT number FROM asset_words CROSS JOIN assets ON number = asset_words.rowid "
             f"WHERE asset_words MATCH :words AND {condition} "
             f"ORDER BY bm25(asset_words, {WEIGHTS}), created_ms DESC, id",
             {**values, "words": query},
