@@ -9,6 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
+from wsdesk.server.storage.queries import edges
+
 pytestmark = pytest.mark.anyio
 Named = Callable[[str], str]
 
@@ -188,3 +190,19 @@ async def test_an_unknown_canvas_is_404_with_only_a_message(
     response = await server.post(f"/api/v1/canvases/{named('nowhere')}/direct/edges", json=body)
     assert response.status_code == 404
     assert list(response.json()) == ["message"]
+
+
+async def test_an_edge_that_another_transaction_deletes_meanwhile_is_created_again(
+    server: httpx.AsyncClient, address: str, body: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added, add = list[bool](), edges.add
+
+    def meanwhile(*arguments: Any) -> bool:
+        added.append(bool(added) and add(*arguments))
+        return added[-1]
+
+    monkeypatch.setattr(edges, "add", meanwhile)
+    response = await server.post(address, json=body)
+    assert response.is_success
+    assert response.json()["id"] == body["id"]
+    assert added == [False, True]

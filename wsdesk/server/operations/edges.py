@@ -9,6 +9,7 @@ from wsdesk.server.json_codec import Document, decode, encode, object_of, object
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.database import Row, Unit
+from wsdesk.server.storage.errors import StorageConflictError
 from wsdesk.server.storage.queries import canvases, edges
 from wsdesk.wire.limits import HANDLE, MEDIA_TYPES
 from wsdesk.wire.operations import CREATE_EDGE
@@ -58,7 +59,8 @@ def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
 
 def _existing_edge(unit: Unit, team: str, edge_id: str, canvas: Row, ends: dict[str, str]) -> bytes:
     existing = edges.find(unit, team, edge_id)
-    assert existing is not None
+    if existing is None:
+        raise StorageConflictError("the edge was deleted meanwhile")
     stored_ends = [existing[column] for column in ("canvas_id", "src", "dst", "src_handle", "dst_handle")]
     if stored_ends != [canvas["id"], *ends.values()]:
         raise invalid("id", "is the id of another edge")
