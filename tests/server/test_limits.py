@@ -40,6 +40,13 @@ def test_only_proxies_and_this_computer_are_accepted_where_proxies_are_required(
     assert not any(admission.add(host) for host in ("10.0.0.3", "2001:db9::1"))
 
 
+def test_a_proxy_can_be_one_address_of_ipv6(caplog: pytest.LogCaptureFixture) -> None:
+    admission = Admission(Limits(), Proxies.read(["2001:db8::7"], are_required=True))
+    assert admission.add("2001:db8::7")
+    assert not admission.add("2001:db8::8")
+    assert "connection from 2001:db8::8 rejected" in caplog.text
+
+
 def test_the_first_rejection_of_an_address_is_logged_with_the_reason(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

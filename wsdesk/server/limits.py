@@ -88,9 +88,9 @@ class Admission:
     def add(self, host: str) -> bool:
         """Count a connection from an IP address, and return whether it is accepted."""
         self.open += 1
-        network = _network(host)
+        address = _address(host)
+        network = _network(address)
         self._counts[network] += 1
-        address = network.network_address
         if any(address in proxies for proxies in self._proxies.networks):
             return True
         if self._proxies.are_required and not address.is_loopback:
@@ -100,28 +100,30 @@ class Admission:
         else:
             return True
         self.rejected += 1
-        self._report(network, reason)
-        return False
-
-    def _report(self, network: Network, reason: str) -> None:
-        """Log the first rejection of a network, of the first networks only: anyone can cause it."""
+        # Only the first rejection of each of the first networks: anyone can cause it.
         if network not in self._reported and len(self._reported) < MAX_REPORTED:
             self._reported.add(network)
-            log.warning("connection from %s rejected: %s", network.network_address, reason)
+            log.warning("connection from %s rejected: %s", address, reason)
+        return False
 
     def remove(self, host: str) -> None:
         """Forget a connection that was added."""
         self.open -= 1
-        network = _network(host)
+        network = _network(_address(host))
         self._counts[network] -= 1
         if not self._counts[network]:
             del self._counts[network]
 
 
-def _network(host: str) -> Network:
+def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
     address = ipaddress.ip_address(host.partition("%")[0])
     if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
-        address = address.ipv4_mapped
+        return address.ipv4_mapped
+    return address
+
+
+def _network(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> Network:
+    """What connections are counted by."""
     if address.version == 6 and not address.is_loopback:
         # Whoever has one address of a /64 network usually has all of them.
         return ipaddress.ip_network((address, 64), strict=False)
