@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
 import threading
@@ -16,7 +17,7 @@ import pytest
 
 from tests.server.test_streaming import fill, path, request_scope
 from wsdesk.server import content_cache
-from wsdesk.server.content_cache import CompressedContentCache
+from wsdesk.server.content_cache import CachedHead, CompressedContentCache, HeadKey
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.postgresql import POOL_SIZE
 
@@ -248,6 +249,21 @@ async def test_memory_for_small_canvases_is_bounded(
     responses = [await server.get(path(named)) for _ in range(2)]
     assert responses[0].content == responses[1].content
     assert len(encoded) == 2
+
+
+async def test_memory_for_an_empty_canvas_with_many_origins_is_bounded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(content_cache, "RECENT_BYTES", 10_000)
+    cache = CompressedContentCache(tmp_path)
+    head = CachedHead(io.BytesIO(), compressed=False)
+    head.write(chunk for chunk in [b"{}"])
+    keys = [HeadKey("canvas", 1, f"http://{number}.example.com", compressed=False) for number in range(100)]
+    for key in keys:
+        cache.keep(key, head)
+    kept = [key for key in keys if cache.recent(key)]
+    assert kept == keys[-9:]
+    cache.close()
 
 
 async def test_a_head_in_memory_needs_no_file(

@@ -45,7 +45,10 @@ MEMORY_BYTES = 64 << 20
 """Maximum size of a head that is built in memory, since the disk is full."""
 
 RECENT_BYTES = 16 << 20
-"""Size of all heads in memory; only those of at most `CHUNK` bytes are kept there."""
+"""Size of all heads in memory with their keys; only those of at most `CHUNK` bytes are kept there."""
+
+ENTRY_BYTES = 1024
+"""Memory of a head and its key, beside its bytes and those of the origin, which clients choose."""
 
 _PARTIAL = ".part-"
 _PARTIAL_LIFETIME_S = 3600.0
@@ -198,10 +201,9 @@ class CompressedContentCache:
         with self._lock:
             if key not in self._recent:
                 self._recent[key] = head
-                self._recent_bytes += head.size
+                self._recent_bytes += _memory_of(key, head)
             while self._recent_bytes > RECENT_BYTES:
-                _, oldest = self._recent.popitem(last=False)
-                self._recent_bytes -= oldest.size
+                self._recent_bytes -= _memory_of(*self._recent.popitem(last=False))
 
     def find(self, key: HeadKey) -> CachedHead | None:
         """A head, which may still be built; None if it must be built."""
@@ -272,6 +274,10 @@ class CompressedContentCache:
         for file in {*others} - {*current} | {*current[MAX_ORIGINS - 1 :]}:
             # Whoever reads it has it open.
             _delete(file)
+
+
+def _memory_of(key: HeadKey, head: CachedHead) -> int:
+    return ENTRY_BYTES + len(key.origin) + head.size
 
 
 def _open(path: Path, key: HeadKey) -> CachedHead | None:
