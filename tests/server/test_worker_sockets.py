@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import socket
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
@@ -51,3 +52,26 @@ def test_the_port_of_a_running_server_is_an_error() -> None:
         with pytest.raises(OSError, match="in use") as error:
             server.bind("127.0.0.1", bound.getsockname()[1])
         assert error.value.errno == errno.EADDRINUSE
+
+
+def test_workers_share_one_socket_where_the_system_has_no_further_ones(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    opened: list[socket.socket] = []
+
+    class Limited(socket.socket):
+        """Socket of a process that may open two."""
+
+        def bind(self, address: Any, /) -> None:
+            opened.append(self)
+            if len(opened) > 2:
+                raise OSError(errno.EMFILE, "Too many open files")
+            super().bind(address)
+
+    with server.bind("127.0.0.1", 0) as bound:
+        monkeypatch.setattr(socket, "socket", Limited)
+        assert server.worker_sockets(bound) == [bound]
+    assert [beside.fileno() for beside in opened] == [-1, -1, -1]
+    assert [record.getMessage().partition(":")[0] for record in caplog.records] == [
+        "workers share one socket"
+    ]

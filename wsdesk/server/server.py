@@ -255,15 +255,22 @@ def worker_sockets(listener: socket.socket) -> list[socket.socket]:
 
     The system spreads connections evenly over the sockets of an address; of processes that accept from one
     socket, the first to wake up accepts all that wait. The bound one keeps connections while no process runs.
-
-    Raises:
-        OSError: the address is unavailable.
+    It is the only one where the system has no further ones.
     """
     if sys.platform != "linux":
         return [listener]
-    # Set after binding, so that the port of another server is an error.
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    return [listener, *(_bind_beside(listener) for _ in range(OWN_SOCKETS))]
+    own: list[socket.socket] = []
+    try:
+        # Set after binding, so that the port of another server is an error.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        for _ in range(OWN_SOCKETS):
+            own.append(_bind_beside(listener))
+    except OSError as error:
+        log.warning("workers share one socket: %s", error)
+        for beside in own:
+            beside.close()
+        own.clear()
+    return [listener, *own]
 
 
 def _bind_beside(listener: socket.socket) -> socket.socket:
