@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
 
 from tests.scene.conftest import picture
 from wsdesk.graph.model.camera import Camera
@@ -15,6 +15,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Clip, Failure, Kind, Node, Rect
 from wsdesk.media.images.image_provider import ImageReady
 from wsdesk.scene.painters.card import paint_thumbnails
+from wsdesk.scene.painters.paint_context import PaintContext
 from wsdesk.scene.tiles import small_cards
 from wsdesk.scene.tiles.small_cards import SmallCards
 
@@ -133,8 +134,9 @@ def test_cards_follow_the_theme(new_harness: NewHarness, settled: Settled) -> No
 def test_the_cache_is_limited_and_paints_cards_again(
     new_harness: NewHarness, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def view_of(document: Document) -> QImage:
+    def view_of(document: Document, bound: int = small_cards.SMALL_CARDS_BYTES) -> QImage:
         harness = new_harness(document)
+        harness.view.static_layer.painting.small_cards.bound = bound
         harness.view.camera.set_camera(Camera(1100, 800, 0.0625), moving=False)
         return settled(harness)
 
@@ -144,7 +146,6 @@ def test_the_cache_is_limited_and_paints_cards_again(
         "other", tuple(replace(n, asset=images[n.id]) if n.id in images else n for n in document.nodes)
     )
     expected = view_of(document)
-    monkeypatch.setattr(small_cards, "_MAX_BYTES", 3_000)
     released: list[str] = []
     invalidate = SmallCards.invalidate
 
@@ -153,5 +154,50 @@ def test_the_cache_is_limited_and_paints_cards_again(
         invalidate(cache, asset_id)
 
     monkeypatch.setattr(SmallCards, "invalidate", recorded)
-    assert view_of(document) == expected
+    assert view_of(document, 3_000) == expected
     assert released
+
+
+def draw_all(cache: SmallCards, harness: Any, nodes: Iterable[Node], scale: float) -> QImage:
+    image = QImage(200, 140, QImage.Format.Format_RGB32)
+    image.fill(QColor("black"))
+    painter = QPainter(image)
+    painter.setTransform(QTransform(scale, 0, 0, scale, 0, 0))
+    layer = harness.view.static_layer
+    context = layer.painting.context(painter, layer._compositor.cache.level(scale))
+    rest = iter(tuple(nodes))
+    while rest.__length_hint__():
+        cache.draw_some(rest, context)
+    painter.end()
+    return image
+
+
+def test_most_cards_that_fit_are_reused_when_more_are_drawn_again(
+    new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nodes = [
+        Node(f"n{i}", Kind.IMAGE, Rect(i % 8 * 370, i // 8 * 300, 320, 240), asset=picture(f"q{i}", 64, 48))
+        for i in range(48)
+    ]
+    harness, cache = new_harness(Document("board", tuple(nodes))), SmallCards()
+    painted: list[str] = []
+    paint = small_cards._paint
+
+    def recorded(context: PaintContext, node: Node, w: int, h: int) -> QPixmap:
+        painted.append(node.id)
+        return paint(context, node, w, h)
+
+    monkeypatch.setattr(small_cards, "_paint", recorded)
+    cache.bound = 36 * (4 * 20 * 15 + 300)
+    before = draw_all(cache, harness, nodes, 0.0625)
+    assert len(painted) == 48
+    painted.clear()
+    assert draw_all(cache, harness, nodes, 0.0625) == before
+    assert len(painted) <= 20
+
+
+def test_the_cache_holds_as_many_cards_on_dense_displays(new_harness: NewHarness) -> None:
+    view = new_harness(cards()).view
+    before = view.static_layer.painting.small_cards.bound
+    view.camera.set_screen(800, 600, 2.0)
+    assert view.static_layer.painting.small_cards.bound == 4 * before

@@ -24,6 +24,7 @@ from wsdesk.scene.painters.paint_context import PaintContext, WaveformSource
 from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.content_painter import CARDS_BYTES
 from wsdesk.scene.tiles.painting import TilePainter
+from wsdesk.scene.tiles.small_cards import SMALL_CARDS_BYTES
 from wsdesk.scene.tiles.tile_cache import TileCache
 from wsdesk.scene.tiles.worker import TileWorker
 
@@ -175,6 +176,7 @@ class StaticLayer(QObject):
     def _create_cache(self) -> TileCache:
         ratio = self._camera.ratio
         self.painting.cards.bound = round(CARDS_BYTES * ratio**2)
+        self.painting.small_cards.bound = round(SMALL_CARDS_BYTES * ratio**2)
         return TileCache(ratio, 512 if ratio > 1.5 else 256, round(_CACHE_BYTES * max(1.0, ratio) ** 1.5))
 
     def _visible(self) -> tuple[TileTransform, Rect]:

@@ -53,8 +53,8 @@ class ContentPainter:
         self.model = model
         self.colors = colors
         self.cards = CardCache(CARDS_BYTES)
-        self._small_cards = SmallCards()
-        self.low_detail = LowDetailCells(model, self._small_cards)
+        self.small_cards = SmallCards()
+        self.low_detail = LowDetailCells(model, self.small_cards)
         self._obsolete: list[LowDetailCells] = []
         self.waveforms = waveforms
         self._thumbnails = thumbnails
@@ -68,7 +68,7 @@ class ContentPainter:
     def set_model(self, model: RenderModel) -> None:
         self.model = model
         self._obsolete = [*self._obsolete[1 - _MAX_OBSOLETE :], self.low_detail]
-        self.low_detail = LowDetailCells(model, self._small_cards)
+        self.low_detail = LowDetailCells(model, self.small_cards)
         self._segments = EdgeSegments(model)
 
     def release_obsolete(self) -> Iterator[None]:
@@ -88,7 +88,7 @@ class ContentPainter:
     def set_colors(self, colors: CanvasColors) -> None:
         self.colors = colors
         self.cards.clear()
-        self._small_cards.clear()
+        self.small_cards.clear()
 
     def clear_caches(self) -> None:
         """Release everything that can be rebuilt."""
@@ -101,7 +101,7 @@ class ContentPainter:
         """Drop cached paint of a node whose card changed although its value didn't."""
         self.cards.invalidate(node.id)
         if node.asset is not None:
-            self._small_cards.invalidate(node.asset.asset_id)
+            self.small_cards.invalidate(node.asset.asset_id)
 
     def has_all_edges(self, tile_level: TileLevel) -> bool:
         """Whether all edges are indexed; until then edges that only cross a tile may be missing."""

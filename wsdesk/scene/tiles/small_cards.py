@@ -15,7 +15,11 @@ from wsdesk.scene.painters.card import card_fill, paint_thumbnails
 from wsdesk.scene.painters.card_layout import card_body
 from wsdesk.scene.painters.paint_context import PaintContext
 
-_MAX_BYTES = 3 * 1024 * 1024
+SMALL_CARDS_BYTES = 3 * 1024 * 1024
+"""Bytes of cached cards at one device px per screen px."""
+_TRIED_PER_ADDED = 8
+"""When the cache is full, one of so many cards replaces the oldest ones: if all did, painting more cards than
+fit in the same order would find none of them."""
 _OVERHEAD = 300
 """Bytes of a pixmap beside those of its px."""
 _MAX_PX = 48
@@ -40,9 +44,12 @@ def has_one_image(node: Node) -> bool:
 
 
 class SmallCards:
-    """Cache of small cards in one set of colors, limited in bytes; the oldest are evicted."""
+    """Cache of small cards in one set of colors, limited in bytes."""
 
     def __init__(self) -> None:
+        self.bound = SMALL_CARDS_BYTES
+        self._tried = 0
+        """Number of cards that didn't fit."""
         self._pixmaps: dict[str, dict[_Look, QPixmap]] = {}
         """By asset."""
         self._bytes = 0
@@ -111,9 +118,13 @@ class SmallCards:
         return color
 
     def _add(self, asset_id: str, look: _Look, pixmap: QPixmap) -> None:
+        if self._bytes + _size(pixmap) > self.bound:
+            self._tried += 1
+            if self._tried % _TRIED_PER_ADDED:
+                return
         self._pixmaps.setdefault(asset_id, {})[look] = pixmap
         self._bytes += _size(pixmap)
-        while self._bytes > _MAX_BYTES:
+        while self._bytes > self.bound:
             self.invalidate(next(iter(self._pixmaps)))
 
 
