@@ -201,3 +201,21 @@ def test_the_cache_holds_as_many_cards_on_dense_displays(new_harness: NewHarness
     before = view.static_layer.painting.small_cards.bound
     view.camera.set_screen(800, 600, 2.0)
     assert view.static_layer.painting.small_cards.bound == 4 * before
+
+
+def test_an_image_that_gets_better_out_of_view_replaces_a_cached_card(
+    new_harness: NewHarness, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = cards()
+    harness = new_harness(document)
+    cache, nodes = harness.view.static_layer.painting.small_cards, document.nodes[:1]
+    before = draw_all(cache, harness, nodes, 0.0625)
+    harness.view.camera.set_camera(Camera(900_000, 900_000, 0.0625), moving=False)
+    while harness.images.wanted:
+        settled(harness)
+    better = QImage(64, 43, QImage.Format.Format_RGB32)
+    better.fill(QColor("lime"))
+    monkeypatch.setattr(harness.images, "best", lambda asset, px: better)
+    assert draw_all(cache, harness, nodes, 0.0625) == before
+    harness.images.ready.emit(ImageReady("p0"))
+    assert draw_all(cache, harness, nodes, 0.0625).pixelColor(10, 7) == QColor("lime")

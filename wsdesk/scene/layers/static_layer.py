@@ -14,6 +14,7 @@ from wsdesk.graph.edges.shape import EdgeShape
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.diff import Change, touched_nodes
 from wsdesk.graph.model.values import Direction, Kind, Node, Rect
+from wsdesk.media.images.image_provider import ImageReady
 from wsdesk.scene.layers.card_images import ImageSource, ThumbnailCache
 from wsdesk.scene.model.camera import CameraControl, TileTransform
 from wsdesk.scene.model.colors import CanvasColors
@@ -147,6 +148,11 @@ class StaticLayer(QObject):
         self.improved.emit(tuple([node.rect for node in nodes]))
         if not self._camera.moving:
             self.worker.restart()
+
+    @Slot(object)
+    def on_image_loaded(self, loaded: ImageReady) -> None:
+        """Drop small cards with the image before, whether they are near the view or not."""
+        self.painting.small_cards.invalidate(loaded.asset_id)
 
     def set_colors(self, colors: CanvasColors) -> None:
         """Repaint in the colors of another theme."""

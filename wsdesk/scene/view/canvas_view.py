@@ -151,6 +151,7 @@ class CanvasView(EventHandlingView):
         if self._differences.has_differences:
             self._badges.set_hidden(True)
         owner = f"canvas:{canvas.canvas_id}"
+        images.ready.connect(self.static_layer.on_image_loaded)
         self._image_requests = ImageRequests(
             owner,
             images,
