@@ -370,13 +370,20 @@ def test_certificates_are_not_loaded_without_tls() -> None:
     assert idle.get_ca_certs() == []
 
 
-async def test_requests_that_are_canceled_leave_room_for_others() -> None:
+@pytest.mark.parametrize("is_proxy", [False, True])
+async def test_requests_that_are_canceled_leave_room_for_others(
+    is_proxy: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also when they are canceled as they connect, are sent, or are closed."""
     async with start_server(send_response(whole(b"{}"))) as (port, _heads):
-        sender = transport.Transport(f"http://127.0.0.1:{port}", loopback=True)
+        monkeypatch.setenv("http_proxy", f"http://127.0.0.1:{port}")
+        monkeypatch.delenv("no_proxy", raising=False)
+        monkeypatch.delenv("NO_PROXY", raising=False)
+        origin = "http://behind-a-proxy.invalid" if is_proxy else f"http://127.0.0.1:{port}"
+        sender = transport.Transport(origin, loopback=not is_proxy)
 
         async def send() -> transport.TransportResponse:
-            request = transport.TransportRequest("GET", f"http://127.0.0.1:{port}/")
+            request = transport.TransportRequest("GET", f"{origin}/")
             return await sender.send(request, max_bytes=1_000)
 
         try:

@@ -86,15 +86,18 @@ REQUEST = "wsdesk-request"
 """Name of an extension of httpx that identifies a request."""
 
 
-async def drop_canceled(pool: httpcore.AsyncConnectionPool | None, canceled: object) -> None:
-    """Remove what a canceled request left in a pool, which has the extension `REQUEST` with this value.
+async def drop_canceled(pools: Iterable[httpcore.AsyncConnectionPool], canceled: object) -> None:
+    """Remove what a canceled request left in pools, which has the extension `REQUEST` with this value.
 
     httpcore 1.0.9 counts its connection as used forever if it was canceled between the assignment of the
     connection and the sending, or while its response was closed. Once the pool has no other connections,
     every further request waits.
     """
-    if pool is None:
-        return
+    for pool in pools:
+        await _drop_canceled(pool, canceled)
+
+
+async def _drop_canceled(pool: httpcore.AsyncConnectionPool, canceled: object) -> None:
     requests = pool._requests  # pyright: ignore[reportPrivateUsage]
     requests[:] = [each for each in requests if each.request.extensions.get(REQUEST) is not canceled]
     used = {id(each.connection) for each in requests}

@@ -154,7 +154,7 @@ class Transport:
             finally:
                 await response.aclose()
         except asyncio.CancelledError:
-            await drop_canceled(_pool_of(client), request)
+            await drop_canceled(_pools_of(client), request)
             raise
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
             raise _connect_error(error) from None
@@ -218,17 +218,17 @@ class Transport:
                 ),
             )
             # httpx has no parameter for it, and a custom transport would bypass the system's proxies.
-            pool = _pool_of(self._client)
-            if pool is not None:
+            for pool in _pools_of(self._client)[:1]:  # not those of proxies
                 pool._network_backend = self._network_backend  # pyright: ignore[reportPrivateUsage]
             self._client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         return self._client
 
 
-def _pool_of(client: httpx.AsyncClient) -> httpcore.AsyncConnectionPool | None:
-    """The pool of connections without a proxy; None for an injected transport."""
-    pool = getattr(getattr(client, "_transport", None), "_pool", None)
-    return pool if isinstance(pool, httpcore.AsyncConnectionPool) else None
+def _pools_of(client: httpx.AsyncClient) -> list[httpcore.AsyncConnectionPool]:
+    """The pools of connections: first the one without a proxy, then those of proxies."""
+    transports = (client._transport, *client._mounts.values())  # pyright: ignore[reportPrivateUsage]
+    pools = [getattr(transport, "_pool", None) for transport in transports]
+    return [pool for pool in pools if isinstance(pool, httpcore.AsyncConnectionPool)]
 
 
 def _tls(ca_file: str = "", *, needed: bool) -> ssl.SSLContext:

@@ -128,10 +128,9 @@ class ProxyTransport(httpx.AsyncBaseTransport):
 
 async def drop_canceled_request(transport: httpx.AsyncBaseTransport, canceled: object) -> None:
     """Free the connection of a canceled request, which has the extension `REQUEST` with this value."""
-    for each in transport.all if isinstance(transport, ProxyTransport) else (transport,):
-        pool = getattr(each, "_pool", None)
-        if isinstance(pool, httpcore.AsyncConnectionPool):
-            await drop_canceled(pool, canceled)
+    transports = transport.all if isinstance(transport, ProxyTransport) else (transport,)
+    pools = [getattr(each, "_pool", None) for each in transports]
+    await drop_canceled([pool for pool in pools if isinstance(pool, httpcore.AsyncConnectionPool)], canceled)
 
 
 def prepare(secure: bool, ca_file: str = "") -> ssl.SSLContext:
