@@ -99,6 +99,7 @@ async def drop_canceled(pools: Iterable[httpcore.AsyncConnectionPool], canceled:
 
 async def _drop_canceled(pool: httpcore.AsyncConnectionPool, canceled: object) -> None:
     requests = pool._requests  # pyright: ignore[reportPrivateUsage]
+    count = len(requests)
     requests[:] = [each for each in requests if each.request.extensions.get(REQUEST) is not canceled]
     used = {id(each.connection) for each in requests}
     unused = [
@@ -106,7 +107,8 @@ async def _drop_canceled(pool: httpcore.AsyncConnectionPool, canceled: object) -
         for connection in pool.connections
         if id(connection) not in used and not (connection.is_idle() or connection.is_closed())
     ]
-    if unused:
+    # If its connection was closed before, others may wait for its place.
+    if unused or len(requests) < count:
         for connection in unused:
             pool._connections.remove(connection)  # pyright: ignore[reportPrivateUsage]
         unused += pool._assign_requests_to_connections()  # pyright: ignore[reportPrivateUsage]
