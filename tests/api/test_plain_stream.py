@@ -6,6 +6,7 @@ import asyncio
 import socket
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from unittest.mock import AsyncMock
 
 import httpcore
 import pytest
@@ -32,6 +33,15 @@ async def connection(answer: Answer, host: str = "127.0.0.1") -> AsyncGenerator[
     finally:
         await stream.aclose()
         server.close()
+
+
+async def no_answer(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
+    await reader.read()
+
+
+def entries(*addresses: tuple[str, int]) -> list[tuple[int, int, int, str, tuple[str, int]]]:
+    """What getaddrinfo returns for a host with these addresses."""
+    return [(socket.AF_INET, socket.SOCK_STREAM, 0, "", address) for address in addresses]
 
 
 async def is_readable(stream: PlainStream) -> None:
@@ -105,6 +115,38 @@ async def test_a_server_that_reads_nothing_lets_a_write_time_out() -> None:
         with pytest.raises(httpcore.WriteTimeout):
             await stream.write(bytes(50_000_000), 0.1)
         ended.set()
+
+
+async def test_another_address_is_tried_while_one_does_not_respond(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with asyncio.timeout(30), connection(no_answer) as stream:
+        loop, address = asyncio.get_running_loop(), stream.get_extra_info("socket").getpeername()
+        silent = ("127.0.0.2", address[1])
+        sockets, connect = list[socket.socket](), loop.sock_connect
+
+        async def sock_connect(sock: socket.socket, target: tuple[str, int]) -> None:
+            sockets.append(sock)
+            if target == silent:
+                await asyncio.Event().wait()
+            await connect(sock, target)
+
+        monkeypatch.setattr(loop, "sock_connect", sock_connect)
+        monkeypatch.setattr(loop, "getaddrinfo", AsyncMock(return_value=entries(silent, address)))
+        second = await connect_plain("localhost", address[1], 10)
+        assert second.get_extra_info("socket").getpeername() == address
+        await asyncio.sleep(0.01)
+        assert [sock.fileno() >= 0 for sock in sockets] == [False, True]
+        await second.aclose()
+
+
+async def test_an_address_of_an_unsupported_kind_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with asyncio.timeout(30), connection(no_answer) as stream:
+        address = stream.get_extra_info("socket").getpeername()
+        found = entries(address, address)
+        found[0] = (-1, *found[0][1:])
+        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", AsyncMock(return_value=found))
+        second = await connect_plain("localhost", address[1], 10)
+        assert second.get_extra_info("socket").getpeername() == address
+        await second.aclose()
 
 
 async def test_a_host_that_cannot_be_found_is_a_connect_error() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import httpcore
@@ -14,7 +15,12 @@ from typing_extensions import override
 _READ_BYTES = 512 << 10
 """Bytes received at once, which take 3 ms to parse."""
 
+NEXT_ADDRESS_S = 0.25
+"""Seconds until the next address of a host is tried too: `localhost` may have one that doesn't respond."""
+
 T = TypeVar("T")
+_Address = tuple[socket.AddressFamily, socket.SocketKind, int, str, Any]
+"""An entry of getaddrinfo."""
 
 
 class PlainStream(httpcore.AsyncNetworkStream):
@@ -104,26 +110,60 @@ async def connect_plain(
         httpcore.ConnectError: none does.
         httpcore.ConnectTimeout: they take longer than `timeout` seconds together.
     """
-    loop, failure = asyncio.get_running_loop(), OSError("no address")
+    loop = asyncio.get_running_loop()
     try:
         async with asyncio.timeout(timeout):
-            for family, kind, protocol, _, address in await loop.getaddrinfo(
-                host, port, type=socket.SOCK_STREAM
-            ):
-                sock = socket.socket(family, kind, protocol)
-                try:
-                    sock.setblocking(False)
-                    sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                    await loop.sock_connect(sock, address)
-                    return PlainStream(sock)
-                except OSError as error:
-                    failure = error
-                    sock.close()
-                except BaseException:
-                    sock.close()
-                    raise
+            addresses = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            return PlainStream(await _connect_first(addresses))
     except TimeoutError as error:
         raise httpcore.ConnectTimeout(str(error)) from error
     except OSError as error:
-        failure = error
-    raise httpcore.ConnectError(str(failure)) from failure
+        raise httpcore.ConnectError(str(error)) from error
+
+
+async def _connect_first(addresses: Iterable[_Address]) -> socket.socket:
+    """The first connection that is made; each address is tried once the one before failed or takes long."""
+    failure = OSError("no address")
+    remaining = iter(addresses)
+    attempts = list[asyncio.Task[socket.socket]]()
+    pending = set[asyncio.Task[socket.socket]]()
+    connected: socket.socket | None = None
+    try:
+        while connected is None:
+            address = next(remaining, None)
+            if address is not None:
+                attempts.append(asyncio.create_task(_connect(address)))
+                pending.add(attempts[-1])
+            elif not pending:
+                raise failure
+            limit = NEXT_ADDRESS_S if address is not None else None
+            done, pending = await asyncio.wait(pending, timeout=limit, return_when=asyncio.FIRST_COMPLETED)
+            for attempt in done:
+                try:
+                    connected = attempt.result()
+                except OSError as error:
+                    failure = error
+        return connected
+    finally:
+        # Without waiting, since a cancellation meanwhile would lose the connection.
+        for attempt in attempts:
+            attempt.cancel()
+            attempt.add_done_callback(partial(_close_other, connected))
+
+
+def _close_other(connected: socket.socket | None, attempt: asyncio.Task[socket.socket]) -> None:
+    if not attempt.cancelled() and attempt.exception() is None and attempt.result() is not connected:
+        attempt.result().close()
+
+
+async def _connect(address: _Address) -> socket.socket:
+    family, kind, protocol, _name, target = address
+    sock = socket.socket(family, kind, protocol)
+    try:
+        sock.setblocking(False)
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        await asyncio.get_running_loop().sock_connect(sock, target)
+    except BaseException:
+        sock.close()
+        raise
+    return sock
