@@ -105,6 +105,24 @@ async def test_an_aborted_connection_is_a_read_error() -> None:
             await stream.read(1, 10)
 
 
+async def test_closing_during_a_read_is_a_read_error() -> None:
+    """A response without a length would end there and count as complete."""
+    async with asyncio.timeout(30), connection(no_answer) as stream:
+        reading = asyncio.create_task(stream.read(1, 10))
+        await asyncio.sleep(0.01)
+        await stream.aclose()
+        with pytest.raises(httpcore.ReadError):
+            await reading
+
+
+async def test_an_empty_write_does_nothing() -> None:
+    async with asyncio.timeout(30), connection(no_answer) as stream:
+        await stream.aclose()
+        await stream.write(b"", 10)
+        with pytest.raises(httpcore.WriteError):
+            await stream.write(b"x", 10)
+
+
 async def test_a_server_that_reads_nothing_lets_a_write_time_out() -> None:
     ended = asyncio.Event()
 

@@ -49,12 +49,14 @@ class PlainStream(httpcore.AsyncNetworkStream):
 
     @override
     async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        if not buffer:
+            return
         sent = asyncio.get_running_loop().sock_sendall(self._sock, buffer)
         await self._finish(sent, timeout, httpcore.WriteTimeout, httpcore.WriteError)
 
     @override
     async def aclose(self) -> None:
-        """Close; a pending read ends as if the server had closed."""
+        """Close; a pending read or write raises its error, so that no response counts as complete."""
         self._is_closed = True
         if not self._is_waiting:
             self._sock.close()
@@ -88,7 +90,7 @@ class PlainStream(httpcore.AsyncNetworkStream):
         self._is_waiting = True
         try:
             async with asyncio.timeout(timeout):
-                return await operation
+                result = await operation
         except TimeoutError as reason:
             raise timeout_error(str(reason)) from reason
         except OSError as reason:
@@ -97,6 +99,9 @@ class PlainStream(httpcore.AsyncNetworkStream):
             self._is_waiting = False
             if self._is_closed:
                 self._sock.close()
+        if self._is_closed:
+            raise error("closed")
+        return result
 
 
 async def connect_plain(
