@@ -200,6 +200,19 @@ async def test_a_response_to_a_request_before_the_release_starts_no_pause(
     assert (time.slept, len(server.requests)) == ([], 3), "a later response starts one"
 
 
+async def test_a_late_429_is_retried_after_a_short_wait_of_its_own(
+    client: Client, server: Any, time: Any, reply: Reply
+) -> None:
+    def respond_429(_request: httpx.Request) -> httpx.Response:
+        client.host_wait.release()
+        return reply(429, {}, retry_after="20")
+
+    server.respond_with(respond_429, reply(200, {}))
+    await client.get_project("p")
+    assert [1 <= wait <= 2 for wait in time.slept] == [True]
+    assert client.host_wait.remaining_s == 0
+
+
 async def test_retries_of_an_unavailable_server_are_limited(client: Client, server: Any) -> None:
     server.respond_with(REFUSED)
     for _ in range(20):

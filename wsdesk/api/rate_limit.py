@@ -52,17 +52,19 @@ class HostCooldown:
 
         return stop
 
-    def pause(self, seconds: float, cause: HttpStatusError | None, *, sent_at: int) -> None:
+    def pause(self, seconds: float, cause: HttpStatusError | None, *, sent_at: int) -> bool:
         """Pause for `seconds` from now because of `cause`, unless the current pause is longer.
 
-        `sent_at` is the value of `releases` when the request was sent.
+        `sent_at` is the value of `releases` when the request was sent. Returns False, without a pause, if it
+        was sent before the last release.
         """
         if sent_at != self._releases:
-            return
+            return False
         until = self._clock() + seconds
         if until > self._until:
             self._until, self._cause = until, cause
             self._notify()
+        return True
 
     def release(self) -> None:
         """End the pause and wake all waiting requests."""

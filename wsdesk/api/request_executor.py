@@ -7,6 +7,7 @@ request, and one pause per host.
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import re
 import time
@@ -28,6 +29,7 @@ from wsdesk.api.retry import (
     fits_deadline,
     outcome_of_status,
     parse_retry_after,
+    rate_limit_pause,
     retry_wait,
 )
 from wsdesk.api.transport import (
@@ -123,17 +125,19 @@ class RequestExecutor:
                 policy=policy,
             )
             # The pause applies to all requests of the host, even if this one can't wait for it.
-            pause_s = result.retry_after_s
-            if pause_s is not None or result.outcome is AttemptOutcome.LIMITED:
+            longest_s = math.inf
+            if result.retry_after_s is not None or result.outcome is AttemptOutcome.LIMITED:
                 pause_s = retry_wait(failure, random_number, policy)
                 cause = result.error if isinstance(result.error, errors.HttpStatusError) else None
-                self._host_wait.pause(pause_s, cause, sent_at=sent_at)
+                is_paused = self._host_wait.pause(pause_s, cause, sent_at=sent_at)
+                # A late response starts no pause, but its request isn't repeated at once either.
+                longest_s = 0.0 if is_paused else rate_limit_pause(1, random_number, policy)
             if decision.wait_s is None:
                 raise result.error
             if decision.uses_budget:
                 self._budget = self._budget.after_retry()
-            if pause_s is None:
-                await environment.sleep(decision.wait_s)
+            if longest_s:
+                await environment.sleep(min(decision.wait_s, longest_s))
 
     def set_policy(self, policy: RetryPolicy) -> None:
         """Set the retry policy."""
