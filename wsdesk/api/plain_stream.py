@@ -51,6 +51,8 @@ class PlainStream(httpcore.AsyncNetworkStream):
     async def write(self, buffer: bytes, timeout: float | None = None) -> None:
         if not buffer:
             return
+        # Nothing is received meanwhile. If a server rejects a large body and closes, Linux keeps its response
+        # for the next read; Windows may discard it, which isn't measured.
         sent = asyncio.get_running_loop().sock_sendall(self._sock, buffer)
         await self._finish(sent, timeout, httpcore.WriteTimeout, httpcore.WriteError)
 
