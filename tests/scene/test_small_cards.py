@@ -219,3 +219,21 @@ def test_an_image_that_gets_better_out_of_view_replaces_a_cached_card(
     assert draw_all(cache, harness, nodes, 0.0625) == before
     harness.images.ready.emit(ImageReady("p0"))
     assert draw_all(cache, harness, nodes, 0.0625).pixelColor(10, 7) == QColor("lime")
+
+
+@pytest.mark.parametrize("is_loaded", [True, False], ids=["image", "fill"])
+def test_a_card_without_a_body_does_not_look_like_one_of_its_size_with_one(
+    new_harness: NewHarness, is_loaded: bool
+) -> None:
+    """A card of 47 canvas px, which has only a header, and one of 49, both of three px."""
+    flat, other = (
+        Node(name, Kind.IMAGE, Rect(x, 0, 320, height), asset=picture("p1", 64, 48))
+        for name, x, height in (("flat", 0, 47), ("other", 640, 49))
+    )
+    harness = new_harness(Document("board", (flat, other)))
+    if not is_loaded:
+        harness.images.missing["p1"] = ""
+    both = draw_all(SmallCards(), harness, (flat, other), 0.0625)
+    alone = draw_all(SmallCards(), harness, (other,), 0.0625)
+    assert both.copy(40, 0, 20, 4) == alone.copy(40, 0, 20, 4)
+    assert both.pixel(4, 2) != alone.pixel(44, 2)

@@ -18,6 +18,8 @@ SQUARE = 8
 TITLE_INSET = INSET + SQUARE + 7
 _FOOTER_FROM = 92
 """Minimum height of a card with a footer."""
+_MIN_WIDTH, _MIN_HEIGHT = 2 * MARGIN + 12, HEADER + MARGIN + 10
+"""Minimum size of a card with a body."""
 _EMPTY = Rect(0, 0, 0, 0)
 
 
@@ -44,11 +46,15 @@ def card_layout(card: Rect) -> CardLayout:
 
 def card_body(card: Rect) -> Rect:
     """The body of a card alone, which thousands of small cards are painted with."""
-    height = card.h - min(HEADER, card.h) - (FOOTER if _has_footer(card) else MARGIN)
-    width = card.w - 2 * MARGIN
-    if width < 12 or height < 10:
+    if not has_body(card):
         return _EMPTY
-    return make_rect(card.x + MARGIN, card.y + HEADER, width, height)
+    height = card.h - HEADER - (FOOTER if _has_footer(card) else MARGIN)
+    return make_rect(card.x + MARGIN, card.y + HEADER, card.w - 2 * MARGIN, height)
+
+
+def has_body(card: Rect) -> bool:
+    """Whether a card has room for a body below its header."""
+    return card.w >= _MIN_WIDTH and card.h >= _MIN_HEIGHT
 
 
 def _has_footer(card: Rect) -> bool:

@@ -12,7 +12,7 @@ from wsdesk.graph.model.values import Kind, Node
 from wsdesk.scene.model.level_of_detail import IMAGE_FROM
 from wsdesk.scene.painters.bodies import ADDED
 from wsdesk.scene.painters.card import card_fill, paint_thumbnails
-from wsdesk.scene.painters.card_layout import card_body
+from wsdesk.scene.painters.card_layout import card_body, has_body
 from wsdesk.scene.painters.paint_context import PaintContext
 
 SMALL_CARDS_BYTES = 3 * 1024 * 1024
@@ -28,8 +28,9 @@ _CARDS_PER_STEP = 160
 _PAINTED_PER_STEP = 6
 """Cards of a step that aren't cached yet: painting one takes 20 to 400 µs."""
 _KINDS = frozenset({Kind.IMAGE, Kind.VIDEO, Kind.PDF, Kind.UNKNOWN})
-_Look = tuple[float, Kind, int, int]
-"""Device px per canvas px, kind, and size in device px: cards with the same image and look are equal."""
+_Look = tuple[float, Kind, int, int, bool]
+"""Device px per canvas px, kind, size in device px, and whether it has a body: cards with the same image and
+look are equal."""
 
 
 def has_one_image(node: Node) -> bool:
@@ -53,8 +54,8 @@ class SmallCards:
         self._pixmaps: dict[str, dict[_Look, QPixmap]] = {}
         """By asset."""
         self._bytes = 0
-        self._fills: dict[tuple[float, Kind, int], QColor] = {}
-        """Of cards whose image isn't loaded: device px per canvas px, kind, and width."""
+        self._fills: dict[tuple[float, Kind, int, bool], QColor] = {}
+        """Of cards whose image isn't loaded: device px per canvas px, kind, width, whether it has a body."""
 
     def clear(self) -> None:
         self._pixmaps.clear()
@@ -89,7 +90,7 @@ class SmallCards:
                 if kind is not Kind.UNKNOWN or node.node_type not in ADDED
                 else None
             )
-            pixmap = looks.get((device, kind, w, h)) if looks is not None else None
+            pixmap = looks.get((device, kind, w, h, has_body(rect))) if looks is not None else None
             if pixmap is not None:
                 draw(left + dx, top + dy, pixmap)
             elif rect.w * device <= least:
@@ -103,7 +104,7 @@ class SmallCards:
                 painted += 1
             else:
                 pixmap = _paint(context, node, w, h)
-                self._add(asset.asset_id, (device, kind, w, h), pixmap)
+                self._add(asset.asset_id, (device, kind, w, h, has_body(rect)), pixmap)
                 draw(left + dx, top + dy, pixmap)
                 painted += 1
             if painted >= _PAINTED_PER_STEP:
@@ -111,7 +112,7 @@ class SmallCards:
         painter.setTransform(before)
 
     def _fill(self, context: PaintContext, node: Node, width: int) -> QColor:
-        key = (context.device, node.kind, width)
+        key = (context.device, node.kind, width, has_body(node.rect))
         color = self._fills.get(key)
         if color is None:
             color = self._fills[key] = card_fill(context, node, card_body(node.rect))
