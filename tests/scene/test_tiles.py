@@ -174,6 +174,24 @@ def test_a_slice_waits_for_the_frame_of_a_drag_but_not_for_those_of_further_ones
     worker.stop()
 
 
+def test_the_frame_of_a_drag_does_not_shorten_a_longer_pause(
+    new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wsdesk.scene.tiles.worker._BUSY_PAUSE_MS", 60_000)
+    worker, compositor = new_worker(new_harness(pile(3)))
+    worker.is_busy = lambda: True
+    monkeypatch.setattr("wsdesk.scene.tiles.worker._BUSY_SLICE", 0.0)
+    worker.run_slice()
+    painted: list[object] = []
+    refresh = compositor.refresh_tile
+    monkeypatch.setattr(compositor, "refresh_tile", lambda *args: painted.append(args) or refresh(*args))
+    worker.wait_for_frame()
+    QTest.qWait(100)
+    assert not painted
+    assert not worker.is_idle
+    worker.stop()
+
+
 TRANSFORM, AREA = TileTransform(0.7, 0, 0), Rect(0, 0, 1500, 1100)
 
 

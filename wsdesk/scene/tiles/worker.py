@@ -115,7 +115,7 @@ class TileWorker(QObject):
 
     def wait_for_frame(self) -> None:
         """Let the frame of an input be drawn before the next slice, unless none ran since the last input."""
-        if self._has_run and self._timer.isActive():
+        if self._has_run and self._timer.isActive() and self._timer.remainingTime() < _AFTER_FRAME_MS:
             self._has_run = False
             self._timer.start(_AFTER_FRAME_MS)
 
