@@ -478,3 +478,30 @@ def test_far_tiles_do_not_wait_for_the_edges_of_a_large_canvas(
     assert harness.canvas.document.adjacency.is_complete
     harness.view.static_layer.set_model(harness.view.model)
     assert settled(harness) == image, "edges were added afterwards"
+
+
+def test_lookups_for_sharp_tiles_are_built_in_steps_before_a_zoom_has_ended(
+    new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At this scale, the nearest level is a far one; sharp tiles are derived from the next finer one."""
+    monkeypatch.setattr(render_model, "_MAX_SYNCHRONOUS", 0)
+    monkeypatch.setattr("wsdesk.scene.tiles.worker.SLICE", 0.0)
+    nodes = [Node(f"n{i}", Kind.TEXT, Rect(i % 20 * 300, i // 20 * 260, 240, 200)) for i in range(400)]
+    edges = [Edge(f"e{i}", f"n{i}", f"n{(i * 7) % 400}", "text", "prompt") for i in range(400)]
+    harness = new_harness(Document("board", tuple(nodes), tuple(edges)), show=False)
+    compositor = Compositor(TileCache(1.0, 256, 1 << 26), harness.view.static_layer.painting)
+    worker = TileWorker(compositor, lambda: (TileTransform(0.08, 0, 0), Rect(0, 0, 6_000, 5_000)))
+    worker.is_paused = False
+    compositor.zooming = True
+    seen: list[bool] = []
+    refresh = compositor.refresh_tile
+
+    def recorded(*args: Any) -> bool:
+        seen.append(harness.view.model.is_prepared)
+        return refresh(*args)
+
+    monkeypatch.setattr(compositor, "refresh_tile", recorded)
+    while not seen:
+        worker.run_slice()
+    worker.stop()
+    assert seen[0]

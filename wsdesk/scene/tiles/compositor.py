@@ -81,10 +81,13 @@ class Compositor:
         """The tile level that fits the transform to the pixel."""
         return self.cache.sharp_level(transform.scale)
 
-    def base_level(self, transform: TileTransform) -> TileLevel:
-        """The level that low-detail tiles are derived from, and the fallback while zooming."""
+    def base_level(self, transform: TileTransform, *, sharp: bool = False) -> TileLevel:
+        """The level that low-detail tiles are derived from, and the fallback while zooming.
+
+        With `sharp`, the one that sharp tiles are derived from, while zooming too.
+        """
         limit = level_scale(self.cache.ratio)
-        return self.cache.level(min(limit, level_scale(transform.scale, up=not self.zooming)))
+        return self.cache.level(min(limit, level_scale(transform.scale, up=sharp or not self.zooming)))
 
     def draw(self, painter: QPainter, exposed: QRect, transform: TileTransform, *, whole: bool) -> None:
         """Fill `exposed` (device px); the painter isn't transformed.

@@ -203,9 +203,10 @@ class TileWorker(QObject):
 
     def _warm_up(self) -> Iterator[None]:
         """Build the lookups that painting needs. Far tiles, which have no edges at first, need none."""
-        model = self._compositor.painting.model
+        compositor, is_sharp = self._compositor, self._ahead is None
+        model = compositor.painting.model
         # Sharp tiles are derived from those of the base level.
-        far = self._compositor.base_level(self._viewed()[0]).detail.band is ZoomBand.FAR
+        far = compositor.base_level(self._viewed()[0], sharp=is_sharp).detail.band is ZoomBand.FAR
         if not (model.is_prepared or far):
             for _ in model.document.warm_up():
                 yield None
