@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -44,6 +43,9 @@ EXIT_TIMEOUT_S = 6.0
 
 CLOSE_S = 2.0
 """Seconds to close the workspace after a shutdown; then the process exits in any case."""
+
+ACCEPTED_S = 0.05
+"""Seconds at the shutdown for requests of connections that were just accepted."""
 
 PARENT_POLL_S = 0.5
 STDIN = 0
@@ -124,18 +126,10 @@ class Server(uvicorn.Server):
         await self.lifespan.startup()
         if self.lifespan.should_exit:
             sys.exit(STARTUP_FAILURE)
-        create_connection = partial(
-            self._connection,
-            self.admission,
-            self._limits,
-            config=self.config,
-            server_state=self.server_state,
-            app_state=self.lifespan.state,
-        )
         loop = asyncio.get_running_loop()
         self.servers = [
             await loop.create_server(
-                create_connection,
+                self._create_connection,
                 sock=listener,
                 ssl=self.config.ssl,
                 ssl_handshake_timeout=self._limits.head_s if self.config.ssl else None,
@@ -151,8 +145,48 @@ class Server(uvicorn.Server):
         limits = self._limits
         if threading.current_thread() is threading.main_thread():
             _exit_after(limits.drain_s + limits.shutdown_s + CLOSE_S)
-        await asyncio.sleep(limits.drain_s)
+        if limits.drain_s:
+            await asyncio.sleep(limits.drain_s)
+        if sys.platform == "linux" and sockets:
+            await self._accept_last(sockets)
         await super().shutdown(sockets)
+
+    def _create_connection(self) -> LimitedConnection:
+        return self._connection(
+            self.admission,
+            self._limits,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+
+    async def _accept_last(self, sockets: list[socket.socket]) -> None:
+        """Close the sockets after accepting what waits on them, which the system would reset."""
+        loop = asyncio.get_running_loop()
+        for listener in sockets:
+            loop.remove_reader(listener)
+        await asyncio.sleep(0)  # what asyncio accepted before needs its server
+        accepted: list[socket.socket] = []
+        for server, listener in zip(self.servers, sockets, strict=True):
+            with contextlib.suppress(OSError):  # none waits, or too many files are open
+                while len(accepted) < self.config.backlog:
+                    accepted.append(listener.accept()[0])
+            server.close()
+        timeout_s = self._limits.head_s if self.config.ssl else None
+        for one in accepted:
+            one.setblocking(False)
+        connecting = [
+            asyncio.ensure_future(
+                loop.connect_accepted_socket(
+                    self._create_connection, one, ssl=self.config.ssl, ssl_handshake_timeout=timeout_s
+                )
+            )
+            for one in accepted
+        ]
+        await asyncio.sleep(ACCEPTED_S)
+        for attempt in connecting:
+            attempt.cancel()
+        await asyncio.gather(*connecting, return_exceptions=True)
 
     @contextmanager
     def capture_signals(self) -> Generator[None]:
@@ -244,46 +278,6 @@ def _bind(host: str, port: int) -> socket.socket:
         listener.close()
         raise
     return listener
-
-
-OWN_SOCKETS = 4
-"""Sockets of each worker beside the one of all of them, which so gets few of the connections."""
-
-
-def worker_sockets(listener: socket.socket) -> list[socket.socket]:
-    """The sockets from which one of several processes accepts: the bound one, and on Linux some of its own.
-
-    The system spreads connections evenly over the sockets of an address; of processes that accept from one
-    socket, the first to wake up accepts all that wait. The bound one keeps connections while no process runs.
-    It is the only one where the system has no further ones.
-    """
-    if sys.platform != "linux":
-        return [listener]
-    own: list[socket.socket] = []
-    try:
-        # Set after binding, so that the port of another server is an error.
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        for _ in range(OWN_SOCKETS):
-            own.append(_bind_beside(listener))
-    except OSError as error:
-        log.warning("workers share one socket: %s", error)
-        for beside in own:
-            beside.close()
-        own.clear()
-    return [listener, *own]
-
-
-def _bind_beside(listener: socket.socket) -> socket.socket:
-    assert sys.platform == "linux"
-    beside = socket.socket(listener.family, listener.type, listener.proto)
-    try:
-        beside.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        beside.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        beside.bind(listener.getsockname())
-    except OSError:
-        beside.close()
-        raise
-    return beside
 
 
 def url_of(listener: socket.socket, host: str, *, secure: bool) -> str:

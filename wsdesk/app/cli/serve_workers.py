@@ -161,7 +161,7 @@ def _run_worker(
     from wsdesk.app.cli import serve
     from wsdesk.server.access import SharedBuckets
     from wsdesk.server.metrics import WorkerMetrics
-    from wsdesk.server.server import worker_sockets
+    from wsdesk.server.worker_sockets import worker_sockets
 
     # The supervising process imports, and it alone reads standard input.
     args.imports, args.empty, args.watch_stdin, args.parent_pid = [], True, False, None
