@@ -14,6 +14,8 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Failure, Kind, Node, Rect
 from wsdesk.scene.layers import card_images
+from wsdesk.scene.layers.card_images import ImageRequests
+from wsdesk.scene.model.camera import CameraControl
 
 CENTER = 4_000.0
 
@@ -62,3 +64,35 @@ def test_images_nearest_to_the_center_are_requested(
     # Cards at the same distance are in any order.
     distance = {node.asset.asset_id: hypot(node.rect.cx - CENTER, node.rect.cy - CENTER) for node in shown}
     assert [distance[i] for i in wanted] == [distance[node.asset.asset_id] for node in shown[:limit]]
+
+
+@pytest.mark.parametrize("interruption", ["hidden", "changed"])
+def test_a_search_waits_as_often_for_the_view_after_an_interruption(
+    new_harness: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, qtbot: Any, interruption: str
+) -> None:
+    monkeypatch.setattr(card_images, "_SETTLE_MS", 20)
+    harness = new_harness(_cards(), show=False)
+    camera = CameraControl()
+    camera.set_screen(800, 600, 1.0)
+    camera.set_camera(Camera(CENTER, CENTER, 0.06), moving=False)
+    waits: list[None] = []
+    requests = ImageRequests(
+        "owner",
+        harness.images,
+        camera,
+        lambda: harness.view.model,
+        lambda nodes: None,
+        lambda: bool(waits.append(None)),
+    )
+    requests.wake()
+    qtbot.waitUntil(lambda: len(waits) >= 3)
+    assert not harness.images.wanted
+    if interruption == "hidden":
+        requests.sleep()
+        requests.wake()
+    else:
+        requests.refresh()
+    waits.clear()
+    qtbot.waitUntil(lambda: bool(harness.images.wanted))
+    assert len(waits) == card_images._MAX_WAITS
+    requests.sleep()

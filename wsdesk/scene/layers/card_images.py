@@ -167,7 +167,7 @@ class ImageRequests(QObject):
         if not self._awake:
             return
         if self._changing_since is None:
-            self._changing_since = perf_counter()
+            self._changing_since, self._waited = perf_counter(), 0
             self._update_pause()
         if perf_counter() - self._changing_since < _MAX_CHANGING_S or not self._timer.isActive():
             self._timer.start()
@@ -179,7 +179,7 @@ class ImageRequests(QObject):
 
     def sleep(self) -> None:
         """Drop all requests: the view was hidden."""
-        self._awake = False
+        self._awake, self._waited = False, 0
         self._timer.stop()
         self._scan_timer.stop()
         self._batch_timer.stop()
