@@ -14,6 +14,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from tests.export.conftest import Export, document
 from tests.scene.test_snapshots import KINDS
+from wsdesk.export import svg
 from wsdesk.export.svg_painter import SvgPainter
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Note, Rect
@@ -86,6 +87,17 @@ def test_text_of_several_lines_and_scripts_keeps_its_order(export: Export) -> No
     for source_word in source_text.split():
         assert source_word in text
     assert text.index("one") < text.index("eight") < text.index("done")
+
+
+def test_a_group_is_drawn_with_as_few_px_as_far_groups_have(
+    export: Export, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(svg, "_IMAGE_PX", 0.2)
+    group = Node("g", Kind.GROUP, Rect(0, 0, 400, 300), title="Group")
+    root = parse(export("svg", Document("c", (group,))))
+    assert "Group" in texts(root)
+    borders = [one for one in root.iter() if one.get("fill") == "none"]
+    assert borders
 
 
 def write_runs(runs: list[tuple[str, str, list[int], list[float]]]) -> list[str]:

@@ -54,6 +54,9 @@ class SvgPainter:
     def setRenderHint(self, _hint: QPainter.RenderHint, _on: bool = True) -> None:
         """Everything is smooth."""
 
+    def testRenderHint(self, hint: QPainter.RenderHint) -> bool:
+        return hint == QPainter.RenderHint.Antialiasing
+
     def setPen(self, pen: QPen | QColor | Qt.PenStyle) -> None:
         self._pen = QPen(pen)
 
