@@ -123,7 +123,7 @@ def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
 
 
 def _network(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> Network:
-    """What connections are counted by."""
+    """The address, or the /64 network of an IPv6 address, whose connections are counted together."""
     if address.version == 6 and not address.is_loopback:
         # Whoever has one address of a /64 network usually has all of them.
         return ipaddress.ip_network((address, 64), strict=False)

@@ -13,7 +13,7 @@ OWN_SOCKETS = 4
 
 
 def worker_sockets(listener: socket.socket) -> list[socket.socket]:
-    """The sockets from which one of several processes accepts: the bound one, and on Linux some of its own.
+    """The sockets from which a worker accepts: the bound one, and on Linux some of its own.
 
     The system spreads connections evenly over the sockets of an address; of processes that accept from one
     socket, the first to wake up accepts all that wait. The bound one keeps connections while no process runs.

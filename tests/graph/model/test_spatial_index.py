@@ -29,7 +29,7 @@ def test_long_rectangles_are_found_among_others(stored: list[Rect], query: Rect,
 def test_each_corner_is_in_one_square(stored: list[Rect]) -> None:
     side, index = 4096.0, SpatialIndex(stored)
     corners = {(int(rect.x // side), int(rect.y // side)) for rect in stored}
-    found = [(i, square) for square in corners for i in index.cornered(*square, side)]
+    found = [(i, square) for square in corners for i in index.with_corner_in(*square, side)]
     expected = [
         (i, (int(rect.x // side), int(rect.y // side)))
         for i, rect in enumerate(stored)

@@ -87,7 +87,7 @@ class LooseGrid:
                         positions += entries
         return positions
 
-    def cornered(self, column: int, row: int, side: float) -> list[int]:
+    def with_corner_in(self, column: int, row: int, side: float) -> list[int]:
         """Those of at most `side` whose top left corner is in a square of the grid of `side`, unordered.
 
         `side` is the size of a level.
@@ -152,12 +152,12 @@ class SpatialIndex:
         positions.sort()
         return positions
 
-    def cornered(self, column: int, row: int, side: float) -> list[int]:
+    def with_corner_in(self, column: int, row: int, side: float) -> list[int]:
         """All of at most `side` whose top left corner is in that square of a grid, in order.
 
         `side` is the size of a level: 1024 times a power of four.
         """
-        return sorted(self._grid.cornered(column, row, side))
+        return sorted(self._grid.with_corner_in(column, row, side))
 
     def any(self, rect: Rect) -> bool:
         """Whether any rectangle intersects; stops at the first."""

@@ -105,7 +105,7 @@ class CardWaveforms:
 
 _SETTLE_MS = 80
 _MAX_WAITS = 5
-"""How often a search of all nodes waits as long until the view is painted."""
+"""Maximum number of such waits of a search of all nodes for the view to be painted."""
 _MAX_CHANGING_S = 1.5
 """Time after which images are requested although the document still changes."""
 _BATCH_MS = 120
@@ -137,7 +137,7 @@ class ImageRequests(QObject):
         self._owner = owner
         self._is_sharp = is_sharp
         self._waited = 0
-        """How often a search waited for it."""
+        """Number of waits for it."""
         self._images = images
         self._camera = camera
         self._model = current_model

@@ -81,7 +81,7 @@ class CardBatches:
         cell = self._cells.get(place)
         if cell is None:
             column, row = place
-            found = self._model.index.cornered(column, row, CELL)
+            found = self._model.index.with_corner_in(column, row, CELL)
             area = Rect(column * CELL, row * CELL, CELL, CELL)
             cell = self._cells[place] = self._cell(area, found) if found else _EMPTY
         return cell

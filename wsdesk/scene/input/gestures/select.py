@@ -21,7 +21,7 @@ _COMMIT_MS = 100
 _SEARCH_S, _SEARCH_MS = 0.0015, 6
 """Seconds for finding such cards, and ms until the next ones are found, by then mostly after the frame."""
 _FRAME_S, _MAX_WAITS = 0.005, 2
-"""Seconds after a move within which its frame is drawn, and how often finding cards waits for one."""
+"""Seconds after a move within which its frame is drawn, and maximum number of waits for one."""
 _AREA_PX, _MAX_HALVINGS = 4096, 10
 """Square px on the screen of the areas in which they are found one after the other: 340 of 100,000 cards;
 and how often an area is halved, because it is larger after a zoom."""

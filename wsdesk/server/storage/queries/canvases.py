@@ -39,7 +39,7 @@ def page(unit: Unit, team: str, limit: int, offset: int) -> tuple[Sequence[Row],
 
 @dataclass(frozen=True, slots=True)
 class ContentTail:
-    """What follows the head of a content; `presets` is a JSON object, and `version` that of the head.
+    """The part of a content after its head; `presets` is a JSON object, and `version` that of the head.
 
     `edges` and `notes` are bodies: of all edges of persons, and of some notes.
     """
