@@ -8,7 +8,6 @@ import os
 import tempfile
 import time
 import weakref
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +15,12 @@ from PySide6.QtWidgets import QApplication
 
 from tests.bench.content_documents import content
 from tests.bench.frames import resident_mb
-from wsdesk.app.platform.crash import CrashHandler
+from tests.bench.program import running, until
 from wsdesk.app.platform.event_loop import EventLoop
-from wsdesk.app.platform.gc_scheduler import IDLE_S, GarbageCollector
+from wsdesk.app.platform.gc_scheduler import IDLE_S
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
 from wsdesk.graph.model.document import Document
-from wsdesk.settings.directories import find_directories
 from wsdesk.store.base.load_state import LoadState
 
 _ROUNDS = 5
@@ -55,27 +53,16 @@ def write_import(folder: Path, count: int, data: bytes) -> None:
 
 
 async def _measure(target: LaunchTarget) -> dict[str, Any]:
-    controller = AppController(target, find_directories(), CrashHandler())
-    collector = GarbageCollector()
-    collector.start()
-    controller.stores.canvases.closed.connect(collector.collect_when_idle)
-    controller.window.resize(1600, 1000)
-    controller.window.show()
-    controller.begin()
-    stores = controller.stores
-    await listed(controller)
-    await asyncio.sleep(4)
-    rounds: list[dict[str, float]] = []
-    try:
+    async with running(target) as (controller, _):
+        await listed(controller)
+        await asyncio.sleep(4)
+        rounds: list[dict[str, float]] = []
         before = round(resident_mb())
         for _ in range(_ROUNDS):
             document = await _open(controller)
             opened = round(resident_mb())
-            stores.canvases.close(CANVAS)
+            controller.stores.canvases.close(CANVAS)
             rounds.append({"open_mb": opened, **await _watch(document)})
-    finally:
-        collector.stop()
-        await controller.aclose()
     return {
         "before_mb": before,
         "closed_mb": [one["closed_mb"] for one in rounds],
@@ -94,14 +81,6 @@ async def listed(controller: AppController) -> None:
         projects.refresh()
         await asyncio.sleep(2)
     raise TimeoutError("the canvas wasn't imported within four minutes")
-
-
-async def until(is_true: Callable[[], bool]) -> None:
-    for _ in range(1200):
-        if is_true():
-            return
-        await asyncio.sleep(0.05)
-    raise TimeoutError
 
 
 async def _open(controller: AppController) -> weakref.ref[Document]:

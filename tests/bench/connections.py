@@ -19,7 +19,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from tests.bench.close_canvas import CANVAS, listed, until, write_import
+from tests.bench.close_canvas import CANVAS, listed, write_import
+from tests.bench.program import until
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.session.controller import AppController

@@ -12,12 +12,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import sys
-import tempfile
 import time
-from collections.abc import Callable
+from functools import partial
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -26,16 +23,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.bench.frames import resident_mb
-from wsdesk.app.cli.desktop_app import SWITCH_S
-from wsdesk.app.platform.crash import CrashHandler
-from wsdesk.app.platform.event_loop import EventLoop
-from wsdesk.app.platform.gc_scheduler import GarbageCollector
+from tests.bench.program import run_with_sample, running, until
 from wsdesk.app.session.controller import AppController
-from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
+from wsdesk.app.session.launch_target import LaunchTarget
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.values import Kind
 from wsdesk.scene.view.canvas_view import CanvasView
-from wsdesk.settings.directories import find_directories
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.wire.edge import NewEdge
 
@@ -52,25 +45,13 @@ def main() -> None:
     parser.add_argument("--hours", type=float, default=8.0)
     parser.add_argument("--settle", type=float, default=60.0, help="seconds until the sample is indexed")
     options = parser.parse_args()
-    sys.setswitchinterval(SWITCH_S)  # as `desktop` does
-    app = QApplication(sys.argv[:1])
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["WSDESK_HOME"] = str(Path(folder) / "home")
-        target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=Path(folder) / "data")
-        with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
-            runner.run(_measure(target, options.settle, round(2 * options.hours)))
+    run_with_sample(partial(_measure, settle=options.settle, half_hours=round(2 * options.hours)))
 
 
-async def _measure(target: LaunchTarget, settle: float, half_hours: int) -> None:
-    controller = AppController(target, find_directories(), CrashHandler())
-    collector = GarbageCollector()
-    collector.start()
-    controller.window.resize(1600, 1000)
-    controller.window.show()
-    controller.begin()
-    user = _User(controller)
-    try:
-        await _until(lambda: bool(controller.stores.projects.canvases))
+async def _measure(target: LaunchTarget, *, settle: float, half_hours: int) -> None:
+    async with running(target) as (controller, collector):
+        user = _User(controller)
+        await until(lambda: bool(controller.stores.projects.canvases))
         await asyncio.sleep(settle)
         for half_hour in range(half_hours + 1):
             began = time.monotonic()
@@ -81,9 +62,6 @@ async def _measure(target: LaunchTarget, settle: float, half_hours: int) -> None
             await asyncio.sleep(0.5)
             seconds = f"{user.done} actions in {time.monotonic() - began:.0f} s"
             print(f"{half_hour / 2:4.1f} h: {resident_mb():.1f} MB; {seconds}", flush=True)
-    finally:
-        collector.stop()
-        await controller.aclose()
 
 
 class _User:
@@ -111,7 +89,7 @@ class _User:
         canvas = canvases.open(ids[next(self._turns) % len(ids)])
         canvases.make_current(canvas.canvas_id)
         try:
-            await _until(lambda: canvas.state.phase is LoadState.READY)
+            await until(lambda: canvas.state.phase is LoadState.READY)
         except TimeoutError:
             raise TimeoutError(f"{canvas.state}, {self._stores.connection.state}") from None
         while len(canvases.all) > TABS:
@@ -130,7 +108,7 @@ class _User:
             x = bounds.cx + (31 * frame if frame >= 2 * FRAMES else 0)
             view.camera.set_camera(Camera(x, bounds.cy, 0.08 ** (1 - share)))
             await asyncio.sleep(0.005)
-        await _until(lambda: view.static_layer.is_sharp)
+        await until(lambda: view.static_layer.is_sharp)
         self.done += 2
 
     async def _select(self, *, writes: bool) -> None:
@@ -171,14 +149,6 @@ class _User:
     def _view(self) -> CanvasView | None:
         views: list[Any] = self._controller.window.findChildren(CanvasView)
         return next((view for view in views if view.isVisible()), None)
-
-
-async def _until(is_true: Callable[[], bool]) -> None:
-    for _ in range(1_200):
-        if is_true():
-            return
-        await asyncio.sleep(0.02)
-    raise TimeoutError
 
 
 if __name__ == "__main__":

@@ -11,21 +11,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import sys
-import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication
-
-from tests.bench.close_canvas import until
-from wsdesk.app.cli.desktop_app import SWITCH_S
-from wsdesk.app.platform.crash import CrashHandler
-from wsdesk.app.platform.event_loop import EventLoop
-from wsdesk.app.platform.gc_scheduler import GarbageCollector
-from wsdesk.app.session.controller import AppController
-from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
-from wsdesk.settings.directories import find_directories
+from tests.bench.program import run_with_sample, running, until
+from wsdesk.app.session.launch_target import LaunchTarget
 from wsdesk.store.base.load_state import LoadState
 
 _SETTLED_S = 150.0
@@ -38,24 +29,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--settle", type=float, default=_SETTLED_S)
     options = parser.parse_args()
-    sys.setswitchinterval(SWITCH_S)  # as `desktop` does
-    app = QApplication(sys.argv[:1])
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["WSDESK_HOME"] = str(Path(folder) / "home")
-        target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=Path(folder) / "data")
-        with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
-            runner.run(_measure(target, options.settle, options.seconds))
+    run_with_sample(partial(_measure, settle=options.settle, seconds=options.seconds))
 
 
-async def _measure(target: LaunchTarget, settle: float, seconds: float) -> None:
-    controller = AppController(target, find_directories(), CrashHandler())
-    collector = GarbageCollector()
-    collector.start()
-    controller.window.resize(1600, 1000)
-    controller.window.show()
-    controller.begin()
-    stores = controller.stores
-    try:
+async def _measure(target: LaunchTarget, *, settle: float, seconds: float) -> None:
+    async with running(target) as (controller, _):
+        stores = controller.stores
         await until(lambda: bool(stores.projects.canvases))
         canvas = stores.canvases.open(next(iter(stores.projects.canvases)))
         await until(lambda: canvas.state.phase is LoadState.READY)
@@ -64,9 +43,6 @@ async def _measure(target: LaunchTarget, settle: float, seconds: float) -> None:
         controller.window.showMinimized()
         await asyncio.sleep(5)
         await _print("minimized", seconds)
-    finally:
-        collector.stop()
-        await controller.aclose()
 
 
 async def _print(name: str, seconds: float) -> None:

@@ -31,29 +31,25 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QAbstractSlider, QApplication, QListView
 from typing_extensions import override
 
-from tests.bench.close_canvas import until
 from tests.bench.frames import SCREEN_MS, PaintCounter, peak_mb, resident_mb, share_of
 from tests.bench.peers.gthumb import PAGE_S, PAGES
+from tests.bench.program import WINDOW_H, WINDOW_W, running, until
 from tests.bench.thumbnails import SERVER, make_pictures
 from tests.bench.workspaces import VERSIONS, Workspace
 from wsdesk.app.cli.desktop_app import SWITCH_S
-from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import EventLoop
-from wsdesk.app.platform.gc_scheduler import GarbageCollector
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas
 from wsdesk.panels.light_table.grid import MAX_ROW_PX, MIN_ROW_PX, ResultsGrid
 from wsdesk.panels.light_table.page import LightTablePage
-from wsdesk.settings.directories import find_directories
 from wsdesk.settings.table import CRAWL
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.index.index_documents import document_of_node
 from wsdesk.store.results.result_items import asset_of_result
 
 _BATCH = 160
-_SIZE = (1600, 1000)
 _ROW_PX = 200
 _FRAMES = 300
 _STEP_PX = 60
@@ -83,29 +79,19 @@ def measure(app: QApplication, counts: Iterable[int]) -> dict[str, dict[str, Any
 
 async def _measure(folder: Path, port: int, counts: list[int]) -> dict[str, dict[str, Any]]:
     target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=folder / "data")
-    controller = AppController(target, find_directories(), CrashHandler())
-    collector = GarbageCollector()
-    gc.disable()
-    collector.start()  # as the program does
-    controller.window.resize(*_SIZE)
-    controller.window.show()
-    controller.begin()
-    stores, found = controller.stores, {}
-    stores.settings.set(CRAWL, value=False)
-    await until(lambda: bool(stores.projects.canvases) and stores.indexing.file is not None)
-    stores.images.set_server(f"http://127.0.0.1:{port}", "bench")
-    workspace, file = Workspace(), stores.indexing.file
-    assert file is not None
-    file.limit_bytes = 1 << 33
-    try:
+    found: dict[str, dict[str, Any]] = {}
+    async with running(target) as (controller, _):
+        stores = controller.stores
+        stores.settings.set(CRAWL, value=False)
+        await until(lambda: bool(stores.projects.canvases) and stores.indexing.file is not None)
+        stores.images.set_server(f"http://127.0.0.1:{port}", "bench")
+        workspace, file = Workspace(), stores.indexing.file
+        assert file is not None
+        file.limit_bytes = 1 << 33
         filled = 0
         for count in counts:
             filled = await asyncio.to_thread(_fill, file, workspace, port, filled, count)
             found[str(count)] = await _light_table(controller)
-    finally:
-        collector.stop()
-        gc.enable()
-        await controller.aclose()
     return found
 
 
@@ -284,7 +270,7 @@ async def _list_view(page: LightTablePage, controller: AppController) -> dict[st
     view.setUniformItemSizes(True)
     view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
     view.setIconSize(QSize(_ROW_PX, _ROW_PX))
-    view.resize(*_SIZE)
+    view.resize(WINDOW_W, WINDOW_H)
     counter = PaintCounter(view.viewport())
     began, cpu = time.perf_counter(), time.thread_time()
     view.setModel(model)

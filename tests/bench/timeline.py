@@ -22,19 +22,17 @@ import msgspec
 from PySide6.QtCore import QAbstractEventDispatcher
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.bench.close_canvas import CANVAS, listed, until, write_import
+from tests.bench.close_canvas import CANVAS, listed, write_import
 from tests.bench.edited_canvas import EditedCanvas
 from tests.bench.frames import share_of
+from tests.bench.program import running, until
 from wsdesk.app.cli.desktop_app import SWITCH_S
-from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import EventLoop
-from wsdesk.app.platform.gc_scheduler import GarbageCollector
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
 from wsdesk.graph.analysis.differences import KINDS, differences
 from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.values import StoredChange
-from wsdesk.settings.directories import find_directories
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
@@ -67,14 +65,8 @@ def main() -> None:
 
 
 async def _measure(target: LaunchTarget, states: list[bytes]) -> None:
-    controller = AppController(target, find_directories(), CrashHandler())
-    collector = GarbageCollector()
-    collector.start()
-    controller.window.resize(1600, 1000)
-    controller.window.show()
-    controller.begin()
-    stores = controller.stores
-    try:
+    async with running(target) as (controller, _):
+        stores = controller.stores
         await listed(controller)
         file = stores.history.file
         assert file is not None
@@ -95,9 +87,6 @@ async def _measure(target: LaunchTarget, states: list[bytes]) -> None:
         await _floor(controller)
         await _show(controller, canvas)
         await _scrub(controller, canvas)
-    finally:
-        collector.stop()
-        await controller.aclose()
 
 
 def _fill(file: HistoryFile, states: list[bytes]) -> None:
