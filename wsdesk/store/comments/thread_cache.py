@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakValueDictionary
 
 from PySide6.QtCore import QObject, Signal
 
@@ -53,7 +54,7 @@ class ThreadCache(QObject):
         self._served: dict[str, tuple[Comment, ...]] = {}
         self._sorted: dict[str, tuple[Comment, ...]] = {}
         self._posted: dict[str, dict[str, Comment]] | None = None
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._locks = WeakValueDictionary[str, asyncio.Lock]()
 
     @property
     def can_read(self) -> bool:
