@@ -10685,8 +10685,12 @@
         <translation>Der Speicher hat die Signatur auch nach Erneuerung abgelehnt.</translation>
     </message>
     <message>
-        <source>Storage is rate limiting uploads. Try again in a moment.</source>
-        <translation>Der Speicher begrenzt Uploads. Versuchen Sie es gleich noch einmal.</translation>
+        <source>Storage is rate limiting uploads.</source>
+        <translation>Der Speicher begrenzt Uploads.</translation>
+    </message>
+    <message>
+        <source>The upload resumes automatically.</source>
+        <translation>Der Upload wird automatisch fortgesetzt.</translation>
     </message>
     <message>
         <source>The server&apos;s disk is full. Uploaded parts are kept, so resume later.</source>
@@ -12763,6 +12767,10 @@
     <message>
         <source>The server rejected the request</source>
         <translation>Der Server hat die Anfrage abgelehnt</translation>
+    </message>
+    <message>
+        <source>The server can&apos;t do this now</source>
+        <translation>Der Server kann das derzeit nicht ausführen</translation>
     </message>
     <message>
         <source>Server error. Try again later.</source>

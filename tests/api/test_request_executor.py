@@ -377,6 +377,24 @@ async def test_a_write_with_the_header_executed_no_is_retried(client: Client, se
     assert (excinfo.value.status, excinfo.value.message, excinfo.value.arrived) == (503, "Disk full", False)
 
 
+async def test_an_outage_of_one_operation_pauses_no_other(client: Client, server: Any, time: Any) -> None:
+    headers = {"Retry-After": "2", "Wsdesk-Executed": "no", "Wsdesk-Scope": "operation"}
+    server.respond_with(httpx.Response(503, headers=headers), httpx.Response(200, json={"id": "c"}))
+    waits: list[float] = []
+    client.host_wait.watch(waits.append)
+    assert (await client.post_comment("t", "hello")).id == "c"
+    assert time.slept == [2]
+    server.respond_with(httpx.Response(503, headers=headers))
+    with pytest.raises(errors.ServerError) as excinfo:
+        await client.post_comment("t", "hello")
+    assert excinfo.value.is_partial
+    assert (waits, client.host_wait.remaining_s) == ([], 0)
+    server.respond_with(httpx.Response(503, headers={**headers, "Wsdesk-Scope": "host"}))
+    with pytest.raises(errors.ServerError):
+        await client.post_comment("t", "hello")
+    assert waits
+
+
 @pytest.mark.parametrize(
     "response",
     [

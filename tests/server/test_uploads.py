@@ -291,4 +291,5 @@ async def test_a_full_disk_is_507_and_loses_no_part(
         full = await complete(upload, tags, len(data))
         assert (full.status_code, full.json()["message"]) == (503, "The server's disk is full")
         assert full.headers["wsdesk-executed"] == "no"
+        assert full.headers["wsdesk-scope"] == "operation"
     assert (await complete(upload, tags, len(data))).status_code == 200

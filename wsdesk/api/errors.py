@@ -161,10 +161,12 @@ class RateLimitedError(HttpStatusError):
 class ServerError(HttpStatusError):
     """5xx. The request may have been executed, unless `arrived` is False.
 
-    A server of wsdesk says so by `EXECUTED_HEADER`, for example while its disk is full.
+    A server of wsdesk says so by `EXECUTED_HEADER`, for example while its disk is full. `is_partial`: it says
+    by `SCOPE_HEADER` that other operations work, for example while its file storage is unavailable.
     """
 
     arrived = None
+    is_partial = False
 
     def __init__(
         self,

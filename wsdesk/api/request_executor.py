@@ -41,7 +41,7 @@ from wsdesk.api.transport import (
     TransportRequest,
     TransportResponse,
 )
-from wsdesk.wire.operations import EXECUTED_HEADER
+from wsdesk.wire.operations import EXECUTED_HEADER, SCOPE_HEADER
 from wsdesk.wire.response_reader import ErrorBody, ResponseError, read_response
 from wsdesk.wire.utf16 import to_well_formed
 
@@ -124,9 +124,13 @@ class RequestExecutor:
                 random_number=random_number,
                 policy=policy,
             )
-            # The pause applies to all requests of the host, even if this one can't wait for it.
+            # The pause applies to all requests of the host, even if this one can't wait for it, unless the
+            # server says that only this operation is affected.
             longest_s = math.inf
-            if result.retry_after_s is not None or result.outcome is AttemptOutcome.LIMITED:
+            is_partial = isinstance(result.error, errors.ServerError) and result.error.is_partial
+            if not is_partial and (
+                result.retry_after_s is not None or result.outcome is AttemptOutcome.LIMITED
+            ):
                 pause_s = retry_wait(failure, random_number, policy)
                 cause = result.error if isinstance(result.error, errors.HttpStatusError) else None
                 is_paused = self._host_wait.pause(pause_s, cause, sent_at=sent_at)
@@ -300,6 +304,7 @@ def http_error(
         fault = errors.ServerError(status, message, name, retry_after=retry_after_s, request=request_info)
         if status == 503 and response.header(EXECUTED_HEADER) == ("no",):
             fault.arrived = False
+        fault.is_partial = status == 503 and response.header(SCOPE_HEADER) == ("operation",)
         return fault
     return _ERRORS_BY_STATUS.get(status, errors.UnexpectedStatusError)(
         status, message, name, request=request_info

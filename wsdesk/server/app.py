@@ -166,11 +166,14 @@ async def _storage_unavailable_response(_request: Request, error: Exception) -> 
     The request was rolled back, or repeating it with the same IDs changes nothing.
     """
     assert isinstance(error, StorageUnavailableError)
-    place = "file storage" if isinstance(error, FilesUnavailableError) else "database"
+    is_partial = isinstance(error, FilesUnavailableError)
+    place = "file storage" if is_partial else "database"
     log.warning("the %s can't be used: %s", place, error)
     message = DISK_FULL if is_disk_full(error) else f"Couldn't reach the {place}. Try again in a moment."
     is_unexecuted = not error.may_be_written
-    return HttpError(503, message, retry_after=STORAGE_WAIT_S, unexecuted=is_unexecuted).response()
+    return HttpError(
+        503, message, retry_after=STORAGE_WAIT_S, unexecuted=is_unexecuted, partial=is_partial
+    ).response()
 
 
 async def _disk_error_response(_request: Request, error: Exception) -> Response:
@@ -178,7 +181,7 @@ async def _disk_error_response(_request: Request, error: Exception) -> Response:
     if not is_disk_full(error):
         raise error
     log.warning("couldn't write a file: %s", error)
-    return HttpError(503, DISK_FULL, retry_after=STORAGE_WAIT_S, unexecuted=True).response()
+    return HttpError(503, DISK_FULL, retry_after=STORAGE_WAIT_S, unexecuted=True, partial=True).response()
 
 
 async def _server_error_response(_request: Request, _error: Exception) -> Response:

@@ -17,7 +17,7 @@ from http import HTTPStatus
 from starlette.responses import Response
 
 from wsdesk.server.json_codec import encode
-from wsdesk.wire.operations import EXECUTED_HEADER
+from wsdesk.wire.operations import EXECUTED_HEADER, SCOPE_HEADER
 
 DISK_FULL = "The server's disk is full"
 
@@ -33,6 +33,7 @@ class HttpError(Exception):
         retry_after: float | None = None,
         close: bool = False,
         unexecuted: bool = False,
+        partial: bool = False,
     ) -> None:
         super().__init__(message)
         self.status = status
@@ -42,6 +43,8 @@ class HttpError(Exception):
         """Whether to close the connection after the response."""
         self.unexecuted = unexecuted
         """Whether the response says that nothing was written, which other 5xx leave open."""
+        self.partial = partial
+        """Whether the response says that other operations work."""
 
     def response(self, *, message_only: bool = False) -> Response:
         """Build the response in one of the two formats; 401 and 429 always have the complete one."""
@@ -57,6 +60,8 @@ class HttpError(Exception):
             headers["Connection"] = "close"
         if self.unexecuted:
             headers[EXECUTED_HEADER] = "no"
+        if self.partial:
+            headers[SCOPE_HEADER] = "operation"
         if self.status == 401:
             headers["WWW-Authenticate"] = "Bearer"
         return Response(encode(body), self.status, headers, media_type="application/json")

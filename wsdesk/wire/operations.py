@@ -31,6 +31,8 @@ Limit = IntegerLimit | TextLimit
 
 EXECUTED_HEADER = "wsdesk-executed"
 """Header of a 503 of the embedded server, not of the API: `no` if certainly nothing was changed."""
+SCOPE_HEADER = "wsdesk-scope"
+"""Header of a 503 of the embedded server, not of the API: `operation` if other operations work."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ import os
 import socket
 import ssl
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -46,6 +46,19 @@ def stage(store: S3Store, tmp_path: Path) -> Callable[..., StoredFile]:
 
 def query(url: str) -> dict[str, str]:
     return {name: value for name, (value,) in parse_qs(urlsplit(url).query).items()}
+
+
+@contextmanager
+def serving(handler: type[BaseHTTPRequestHandler], context: ssl.SSLContext | None = None) -> Generator[int]:
+    """Port of a running HTTP server."""
+    with HTTPServer(("127.0.0.1", 0), handler) as server:
+        if context is not None:
+            server.socket = context.wrap_socket(server.socket, server_side=True)
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server.server_port
+        server.shutdown()
+        thread.join()
 
 
 def test_a_file_is_one_object(store: S3Store, stage: Any, s3: S3Service) -> None:
@@ -158,6 +171,26 @@ def test_errors_of_the_store_are_named(
     assert "list-type" not in store.access_problem()
 
 
+def test_a_store_without_a_needed_operation_is_named(
+    tmp_path: Path, location: S3Location, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some stores can't list the parts of an upload."""
+
+    class NoPartsHandler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            is_list = "list-type" in self.path
+            code = "<Error><Code>MethodNotAllowed</Code></Error>"
+            body = (b"<ListBucketResult/>", code.encode())[not is_list]
+            self.send_response(200 if is_list else 405)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+    with serving(NoPartsHandler) as port:
+        store = S3Store(tmp_path / "files", replace(location, endpoint=f"http://127.0.0.1:{port}"))
+        assert "doesn't have an operation that is needed (MethodNotAllowed)" in store.access_problem()
+
+
 def test_missing_keys_are_named(
     tmp_path: Path, location: S3Location, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -254,13 +287,8 @@ def tls_server(tmp_path: Path) -> Iterator[tuple[int, Path]]:
     certificate, key = self_signed(tmp_path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, key)
-    with HTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler) as server:
-        server.socket = context.wrap_socket(server.socket, server_side=True)
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield server.server_port, certificate
-        server.shutdown()
-        thread.join()
+    with serving(BaseHTTPRequestHandler, context) as port:
+        yield port, certificate
 
 
 def test_a_check_uses_the_certificates_of_the_system(

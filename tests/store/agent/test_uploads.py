@@ -25,6 +25,7 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.agent import UploadTable
+from wsdesk.server.files.errors import FilesUnavailableError
 from wsdesk.store.agent.skills import SkillsStore
 from wsdesk.store.agent.staged_uploads import UploadTarget, parse_target
 from wsdesk.store.agent.uploads import UploadEntry, UploadsState, UploadsStore
@@ -359,6 +360,51 @@ async def test_an_upload_waits_for_a_server_that_stops(harness: Harness, tmp_pat
     harness.way.down = False
     harness.connection.check_now()
     await harness.ends("done")
+
+
+async def test_an_upload_resumes_after_an_outage_of_the_storage(
+    harness: Harness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server answers everything else, so that the window stays connected."""
+    modes: list[str] = []
+    harness.connection.changed.connect(lambda state: modes.append(state.mode))
+    workspace = harness.way.app.state.workspace
+
+    def fail(*_sources: Any, **_options: Any) -> None:
+        raise FilesUnavailableError("The store doesn't answer")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(workspace.files, "stage", fail)
+        await harness.send(picture(tmp_path, "sea.png", 4_000))
+        await until(lambda: harness.entry().upload.state == "waiting" and harness.entry().upload.error)
+        assert harness.entry().upload.error == (
+            "The server can't do this now: “Couldn't reach the file storage. Try again in a moment.” "
+            "The upload resumes automatically."
+        )
+    await harness.ends("done")
+    assert set(modes) <= {"live"}
+
+
+async def test_an_upload_resumes_after_an_outage_of_the_storage_of_its_parts(
+    harness: Harness, tmp_path: Path
+) -> None:
+    harness.way.fault = lambda number, attempt: 503
+    await harness.send(picture(tmp_path, "sea.png", 4_000))
+    await until(lambda: harness.entry().upload.state == "waiting" and harness.entry().upload.error)
+    assert "resumes automatically" in harness.entry().upload.error
+    harness.way.fault = lambda number, attempt: None
+    await harness.ends("done")
+
+
+async def test_a_canceled_upload_isnt_retried(harness: Harness, tmp_path: Path) -> None:
+    harness.way.fault = lambda number, attempt: 503
+    await harness.send(picture(tmp_path, "sea.png", 4_000))
+    await until(lambda: harness.entry().upload.state == "waiting" and harness.entry().upload.error)
+    harness.uploads.cancel(harness.entry().upload.id)
+    harness.way.parts.clear()
+    for _ in range(50):
+        await asyncio.sleep(0.002)
+    assert (harness.way.parts, harness.uploads.state.entries) == ([], ())
 
 
 async def test_a_completion_whose_answer_is_lost_is_settled_by_looking(

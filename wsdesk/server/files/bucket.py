@@ -174,6 +174,8 @@ class Bucket:
             return FilesUnavailableError(f"{self._place} doesn't accept the keys ({code})")
         if status in (401, 403):
             return FilesUnavailableError(f"The keys don't permit this in bucket {bucket} ({code})")
+        if status in (405, 501):
+            return FilesUnavailableError(f"{self._place} doesn't have an operation that is needed ({code})")
         return FilesUnavailableError(f"{self._place} can't do this now ({code or status})")
 
     @property

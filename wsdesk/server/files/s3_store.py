@@ -139,6 +139,7 @@ class S3Store(FileStore):
     def access_problem(self) -> str:
         try:
             self.bucket.call("list_objects_v2", Prefix=self.location.prefix, MaxKeys=1)
+            self._uploads.parts(str(uuid4()), "probe")  # not all stores can list them
         except FilesUnavailableError as error:
             return str(error)
         return ""
@@ -152,6 +153,7 @@ class S3Store(FileStore):
             try:
                 with self._client() as client:
                     etag = client.put(url, content=data).raise_for_status().headers.get("etag", "")
+                self._uploads.parts(upload_id, key)
                 self._uploads.join(upload_id, key, [UploadedPart(1, etag, len(data), "")])
                 signed = self._url(self.key("uploads", key), media.BINARY, "GET", "probe")
                 with self._client() as client:

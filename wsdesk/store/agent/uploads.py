@@ -38,6 +38,8 @@ else:
 FILES_AT_ONCE = 3
 PARTS_AT_ONCE = 4
 EMIT_INTERVAL_MS = 80
+FIRST_RETRY_S, MAX_RETRY_S = 5.0, 60.0
+"""Wait after an attempt that found the storage unavailable; it doubles with each further one."""
 
 
 class UploadsStore(TaskOwner):
@@ -77,6 +79,8 @@ class UploadsStore(TaskOwner):
         """Uploads that start another attempt if the current one ends in waiting."""
         self._attempts: dict[str, int] = {}
         """Attempt counter of each upload: results of earlier attempts are dropped."""
+        self._failures: dict[str, int] = {}
+        """Consecutive attempts of each upload that ended because the storage was unavailable."""
         self._emit_timer = QTimer(self, singleShot=True, interval=EMIT_INTERVAL_MS)
         self._emit_timer.timeout.connect(self._emit_changed)
         self.staged.changed.connect(self._on_staged_changed)
@@ -220,11 +224,23 @@ class UploadsStore(TaskOwner):
         ) as error:
             failed = after_failure(self._uploads[upload_id], error, needs_target=self.needs_target)
             await self._save(failed)
+            if failed.state == "waiting" and not isinstance(error, errors.NetworkError | NotConnectedError):
+                self._retry_later(upload_id)  # the connection works, so its return starts no attempt
             return
         await self._complete(upload_id, skill)
 
+    def _retry_later(self, upload_id: str) -> None:
+        failures = self._failures[upload_id] = self._failures.get(upload_id, 0) + 1
+        wait_s = min(MAX_RETRY_S, FIRST_RETRY_S * 2 ** min(failures - 1, 10))
+        self.tasks.start(_retry_task(upload_id), self._retry(upload_id, wait_s))
+
+    async def _retry(self, upload_id: str, wait_s: float) -> None:
+        await self._sleep(wait_s)
+        self._start(upload_id)
+
     async def _complete(self, upload_id: str, skill: Skill) -> None:
         await await_write(self._journal.drop(upload_id))
+        self._failures.pop(upload_id, None)
         self._skills.add(skill)
         if upload_id in self._uploads:
             self._uploads[upload_id] = replace(self._uploads[upload_id], state="done", error="")
@@ -293,7 +309,8 @@ class UploadsStore(TaskOwner):
         """Cancel the task of an upload; late results are dropped."""
         self._attempts[upload_id] = self._attempts.get(upload_id, 0) + 1
         self._again.discard(upload_id)
-        self.tasks.cancel(upload_id)
+        self._failures.pop(upload_id, None)
+        self.tasks.cancel(upload_id, _retry_task(upload_id))
         self._bytes_in_progress.pop(upload_id, None)
 
     def _load(self, profile: str) -> None:
@@ -321,9 +338,13 @@ class UploadsStore(TaskOwner):
         self._start_all()
 
     def _on_profile_changed(self, profile: str) -> None:
-        self.tasks.cancel(*self._uploads)
+        self.tasks.cancel(*self._uploads, *map(_retry_task, self._uploads))
         self.staged.clear()
         self._uploads.clear()
         self._bytes_in_progress.clear()
         self._load(profile)
         self._emit_changed()
+
+
+def _retry_task(upload_id: str) -> str:
+    return f"retry {upload_id}"

@@ -17,6 +17,9 @@ from wsdesk.store.text.time_format import format_size
 
 tr = translator("Uploads")
 
+_TRANSIENT = ("busy", "fault", "unreachable", "slow")
+"""Failures of a part that end by themselves."""
+
 
 @dataclass(frozen=True, slots=True)
 class UploadEntry:
@@ -79,7 +82,10 @@ def error_message(error: BaseException) -> str:
         case MissingUploadTargetError():
             return tr("This server can't start uploads. Paste an upload ID, bucket, and key.")
         case PartUploadError():
-            return _part_error_message(error)
+            message = _part_error_message(error)
+            return f"{message} {_resumes()}" if error.code in _TRANSIENT else message
+        case errors.ServerError() if error.is_partial and error.arrived is False:
+            return f"{failure_of(error).message} {_resumes()}"
         case errors.NetworkError():
             return tr("Couldn't reach the server. The upload resumes when it's back.")
         case _:
@@ -107,6 +113,10 @@ def state_label(upload: Upload, sent: int) -> str:
             return split_text(upload.error)[0] or tr("Upload failed")
 
 
+def _resumes() -> str:
+    return tr("The upload resumes automatically.")
+
+
 def _part_error_message(error: PartUploadError) -> str:
     match error.code:
         case "refused-address":
@@ -114,7 +124,7 @@ def _part_error_message(error: PartUploadError) -> str:
         case "expired":
             return tr("Storage rejected the signature, even after renewing it.")
         case "busy":
-            return tr("Storage is rate limiting uploads. Try again in a moment.")
+            return tr("Storage is rate limiting uploads.")
         case "full":
             return tr("The server's disk is full. Uploaded parts are kept, so resume later.")
         case "fault":
@@ -141,6 +151,10 @@ def after_failure(upload: Upload, error: BaseException, *, needs_target: bool) -
         case errors.ApiError() if upload.state == "completing" and error.arrived is False:
             state: UploadState = "failed" if isinstance(error, errors.InvalidRequestError) else "waiting"
             return replace(upload, state=state, error=message)
+        case errors.ServerError() if error.is_partial and error.arrived is False:
+            return replace(upload, state="waiting", error=message)
+        case PartUploadError() if error.code in _TRANSIENT:
+            return replace(upload, state="waiting", error=message)
         case errors.NetworkError() | errors.ServerError() | errors.InvalidResponseError() if (
             upload.state == "completing"
         ):

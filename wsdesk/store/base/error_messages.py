@@ -196,6 +196,8 @@ def _disk(error: OSError) -> str:
 
 
 def _server_fault(error: api.HttpStatusError) -> str:
+    if isinstance(error, api.ServerError) and error.is_partial and error.message.strip():
+        return _quoted(tr("The server can't do this now"), error.message)
     if error.status == 503 and error.message.strip():
         return _quoted(tr("Server unavailable"), error.message)
     return tr("Server error. Try again later.")
