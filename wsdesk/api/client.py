@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 
 from wsdesk.api.connection import Connection
@@ -25,20 +25,29 @@ from wsdesk.api.rate_limit import HostCooldown
 from wsdesk.api.request_executor import Request, RequestEnvironment, RequestExecutor
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.api.transport import AsyncTransport, Progress, Sink, Transport, TransportResponse
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.wire import operations as rows
-from wsdesk.wire.agent import Approval, CompleteUpload, SignedPart, SignPart, Skill
 from wsdesk.wire.base import RequestModel, Resource
-from wsdesk.wire.capabilities import Capabilities, Capability
-from wsdesk.wire.comment import Comment, NewComment
-from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.edge import EdgeResource, NewEdge
 from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection, Violation, check_identifier
-from wsdesk.wire.models import ModelList
 from wsdesk.wire.operations import Operation
 from wsdesk.wire.param_names import ParamNames
-from wsdesk.wire.project import CanvasList, Project, ProjectList
 from wsdesk.wire.response_reader import ResponseError, read_in_slices
-from wsdesk.wire.search import AssetSearch, AssetSearchResponse
+
+if TYPE_CHECKING:
+    from wsdesk.wire import capabilities as wire_capabilities
+    from wsdesk.wire import comment as wire_comment
+    from wsdesk.wire.agent import Approval, CompleteUpload, SignedPart, SignPart, Skill
+    from wsdesk.wire.capabilities import Capabilities, Capability
+    from wsdesk.wire.comment import Comment
+    from wsdesk.wire.content import CanvasContent
+    from wsdesk.wire.edge import EdgeResource, NewEdge
+    from wsdesk.wire.models import ModelList
+    from wsdesk.wire.project import CanvasList, Project, ProjectList
+    from wsdesk.wire.search import AssetSearch, AssetSearchResponse
+else:
+    # Types of each resource take milliseconds, and a program needs a few of them.
+    wire_capabilities = lazy_import("wsdesk.wire.capabilities")
+    wire_comment = lazy_import("wsdesk.wire.comment")
 
 _PATH = re.compile(r"(/(?:[A-Za-z0-9_.~-]+|\{[A-Za-z]\w{0,40}\}))+")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -212,7 +221,9 @@ class Client:
 
     async def post_comment(self, thread_id: str, body: str) -> Comment:
         """Endpoint 2: `body` is 1 to 10,000 characters. Retried like `create_edge`."""
-        return await self.send(rows.POST_COMMENT, {"threadId": thread_id}, body=NewComment(body=body))
+        return await self.send(
+            rows.POST_COMMENT, {"threadId": thread_id}, body=wire_comment.NewComment(body=body)
+        )
 
     async def get_approval(self, approval_id: str) -> Approval:
         """Endpoint 10."""
@@ -235,11 +246,11 @@ class Client:
         """
         request = Request("offers", "GET", "/.well-known/wsdesk.json", max_bytes=1 << 20)
         try:
-            self._capabilities = await self._read(request, Capabilities)
+            self._capabilities = await self._read(request, wire_capabilities.Capabilities)
         except (UnauthorizedError, RateLimitedError, ServerError):
             raise
         except (HttpStatusError, InvalidResponseError):
-            self._capabilities = Capabilities()
+            self._capabilities = wire_capabilities.Capabilities()
         return self._capabilities
 
     async def get_capabilities(self) -> Capabilities:

@@ -7,9 +7,9 @@ import uuid
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from wsdesk.api import capabilities, paging
+from wsdesk.api import paging
 from wsdesk.api.canvas_rows import CanvasRows, canvas_notes
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
@@ -18,19 +18,30 @@ from wsdesk.api.paging import Pages
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.api.transport import AsyncTransport, Progress
 from wsdesk.client.transfers import MAX_DOWNLOAD_BYTES, SkillUpload, UploadState, download
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.media.fetch.fetcher import Fetcher
 from wsdesk.media.fetch.part_upload import PartUploader
-from wsdesk.wire.agent import Approval, Skill
-from wsdesk.wire.capabilities import FolderRow, NodeThreadRow, Tag
-from wsdesk.wire.comment import Comment
-from wsdesk.wire.content import CanvasContent, NoteResource
-from wsdesk.wire.edge import EdgeResource, NewEdge, read_edge
-from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection
-from wsdesk.wire.models import Model
-from wsdesk.wire.node import NodeResource, read_node
-from wsdesk.wire.project import CanvasSummary, Project
-from wsdesk.wire.search import AssetSearch, AssetSearchResult
-from wsdesk.wire.version import VersionAsset
+
+if TYPE_CHECKING:
+    from wsdesk.api import capabilities
+    from wsdesk.wire import edge as wire_edge
+    from wsdesk.wire import node as wire_node
+    from wsdesk.wire.agent import Approval, Skill
+    from wsdesk.wire.capabilities import FolderRow, NodeThreadRow, Tag
+    from wsdesk.wire.comment import Comment
+    from wsdesk.wire.content import CanvasContent, NoteResource
+    from wsdesk.wire.edge import EdgeResource, NewEdge
+    from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection
+    from wsdesk.wire.models import Model
+    from wsdesk.wire.node import NodeResource
+    from wsdesk.wire.project import CanvasSummary, Project
+    from wsdesk.wire.search import AssetSearch, AssetSearchResult
+    from wsdesk.wire.version import VersionAsset
+else:
+    # Types of each resource take milliseconds, and a program needs a few of them.
+    capabilities = lazy_import("wsdesk.api.capabilities")
+    wire_edge = lazy_import("wsdesk.wire.edge")
+    wire_node = lazy_import("wsdesk.wire.node")
 
 _COMMENT_PAGE = 100
 
@@ -98,11 +109,11 @@ class AsyncClient:
 
     def nodes(self, canvas_id: str) -> Pages[NodeResource]:
         """Nodes of a canvas, as they are received, without storing the rest of it."""
-        return CanvasRows(self._client, canvas_id, "nodes", read_node)
+        return CanvasRows(self._client, canvas_id, "nodes", wire_node.read_node)
 
     def edges(self, canvas_id: str) -> Pages[EdgeResource]:
         """Edges of a canvas, like `nodes`."""
-        return CanvasRows(self._client, canvas_id, "edges", read_edge)
+        return CanvasRows(self._client, canvas_id, "edges", wire_edge.read_edge)
 
     async def notes(self, canvas_id: str) -> tuple[NoteResource, ...]:
         """All notes of a canvas, without storing the rest of it."""

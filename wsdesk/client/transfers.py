@@ -11,10 +11,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from wsdesk.api.capabilities import skills as read_skills
-from wsdesk.api.capabilities import start_upload
 from wsdesk.api.client import Client
 from wsdesk.api.errors import (
     ApiError,
@@ -26,12 +24,20 @@ from wsdesk.api.errors import (
 )
 from wsdesk.api.retry import RetryPolicy, backoff
 from wsdesk.api.transport import Progress
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.sniff import HEAD_BYTES, image_format
 from wsdesk.media.fetch.fetcher import Fetcher
 from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError, limit_part_size
-from wsdesk.wire.agent import CompleteUpload, SignPart, Skill, UploadPart, find_uploaded
 from wsdesk.wire.limits import SKILL_FILE_BYTES
+
+if TYPE_CHECKING:
+    from wsdesk.api import capabilities
+    from wsdesk.wire import agent as wire_agent
+    from wsdesk.wire.agent import Skill
+else:
+    capabilities = lazy_import("wsdesk.api.capabilities")
+    wire_agent = lazy_import("wsdesk.wire.agent")
 
 MAX_DOWNLOAD_BYTES = 2 << 30
 _DEADLINE_S = 1800.0
@@ -160,7 +166,7 @@ class SkillUpload:
             return skill
         state.is_completing = True
         state.on_change()
-        complete = CompleteUpload(
+        complete = wire_agent.CompleteUpload(
             upload_id=state.upload_id,
             storage_bucket=state.bucket,
             storage_key=state.key,
@@ -168,7 +174,9 @@ class SkillUpload:
             content_type=self._content_type,
             size_in_bytes=size,
             description=description,
-            parts=tuple(UploadPart(part_number=at, etag=tag) for at, tag in sorted(state.parts.items())),
+            parts=tuple(
+                wire_agent.UploadPart(part_number=at, etag=tag) for at, tag in sorted(state.parts.items())
+            ),
         )
         try:
             return await self._client.complete_skill_upload(team_id, skill_id, complete)
@@ -179,7 +187,7 @@ class SkillUpload:
             raise
 
     async def _start(self, size: int) -> None:
-        started = await start_upload(self._client, self._filename, self._content_type, size)
+        started = await capabilities.start_upload(self._client, self._filename, self._content_type, size)
         if started is None:
             raise UnsupportedError("the server doesn't offer to start uploads", request=_UPLOAD)
         state = self._state
@@ -190,8 +198,8 @@ class SkillUpload:
 
     async def _completed(self, skill_id: str) -> Skill | None:
         """The skill if a completion without a response arrived, None if it didn't. Raises TransferError."""
-        skills = await read_skills(self._client)
-        found = find_uploaded(
+        skills = await capabilities.skills(self._client)
+        found = wire_agent.find_uploaded(
             skills, skill_id, key=self._state.key, name=self._filename, size=len(self._data)
         )
         if found == "doubtful":
@@ -200,7 +208,7 @@ class SkillUpload:
 
     async def _send_part(self, number: int, start: int, progress: Progress | None) -> str:
         state = self._state
-        request = SignPart(
+        request = wire_agent.SignPart(
             upload_id=state.upload_id, storage_bucket=state.bucket, storage_key=state.key, part_number=number
         )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from pydantic import ValidationError
 
@@ -19,7 +19,9 @@ from wsdesk.wire.base import RequestModel, Resource
 from wsdesk.wire.limits import IntegerLimit, ProjectSort, SortDirection, violations_from
 from wsdesk.wire.operations import SEARCH_ASSETS, Operation
 from wsdesk.wire.param_names import ParamNames
-from wsdesk.wire.search import AssetSearch
+
+if TYPE_CHECKING:
+    from wsdesk.wire.search import AssetSearch
 
 Q = TypeVar("Q", bound=RequestModel)
 
@@ -143,6 +145,8 @@ async def call_operation(client: Client, given: CallArguments) -> Resource:
 
 def search_of(given: CallArguments) -> AssetSearch:
     """The search request; tags are joined by commas. Raises InvalidRequestError."""
+    from wsdesk.wire.search import AssetSearch
+
     values: dict[str, object] = {name: given.query[name] for name in given.query}
     if "tags" in given.query:
         values["tags"] = [tag.strip() for tag in given.query["tags"].split(",")]

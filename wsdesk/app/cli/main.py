@@ -11,6 +11,8 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from wsdesk.app.platform.library_parts import skip_unused_parts
+
 Runner = Callable[[argparse.Namespace], int]
 
 
@@ -47,6 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     is_whole_process = arguments is None
     if is_whole_process:
         gc.disable()  # imports create no garbage, and collections are a tenth of their time
+        skip_unused_parts()
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     # They are None if they are closed, and in programs without a console.
     sys.stdout, sys.stderr = sys.stdout or io.StringIO(), sys.stderr or io.StringIO()
