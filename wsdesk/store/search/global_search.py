@@ -12,7 +12,7 @@ from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
+from wsdesk.localdb.index.values import IndexMatch
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
@@ -20,18 +20,15 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
-from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed, first_preview
+from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.index.indexer import IndexerState
 from wsdesk.store.query.query_language import parse
 from wsdesk.store.search.library import LibraryStore
-from wsdesk.store.search.library_locations import HitPlace
+from wsdesk.store.search.result_builder import SearchResultBuilder
 from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.search.results import GlobalSearchState, SearchResult, SearchSuggestion, merge_results
-from wsdesk.store.text import sanitize
-from wsdesk.store.text.search_snippet import SearchSnippet, excerpt, marks
 
 if TYPE_CHECKING:
-    from wsdesk.graph.model.values import Asset
     from wsdesk.store.search.image_search import ImageResult
     from wsdesk.wire.search import AssetSearchResult
 
@@ -42,29 +39,6 @@ _MIN_SUGGEST_LENGTH = 2
 _LIBRARY_DEBOUNCE_S = 0.3
 """Debounce of requests to the server while typing; the index is searched immediately."""
 _CURRENT_CANVAS_BONUS, _OPEN_CANVAS_BONUS = 6.0, 3.0
-
-
-def _creator_label() -> str:
-    return tr("created or contains it")
-
-
-def _input_label() -> str:
-    return tr("was made from it")
-
-
-def _container_label() -> str:
-    return tr("also contains it")
-
-
-_ROLES = {
-    "made": _creator_label,
-    "input": _input_label,
-    "part": _container_label,
-    "node": _creator_label,
-    "version": _creator_label,
-}
-
-_CREATOR_ROLES = frozenset(role for role, label in _ROLES.items() if label is _creator_label)
 
 
 def _own_asset_id(row: SearchResult) -> str:
@@ -91,10 +65,10 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         self._index = index
         self._indexer = index.indexer
         self._connection = connection
-        self._projects = projects
         self._canvases = canvases
         self._comments = comments
         self._library = library
+        self._results = SearchResultBuilder(projects, library)
         self._index_results: tuple[SearchResult, ...] = ()
         self._library_results: tuple[SearchResult, ...] = ()
         self._usage_asset: AssetSearchResult | None = None
@@ -150,7 +124,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         self._index_results = ()
         self._library_results = ()
         self._usage_asset = hit
-        rows = self._library_usages(hit)
+        rows = self._results.usages_of_hit(hit)
         # The hit already contains everything that the library can return.
         state = GlobalSearchState(
             hit.asset_id, rows=rows, phase=LoadState.BUSY, library=LoadState.READY, index=self._indexer.state
@@ -202,24 +176,6 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         else:
             self._library.open_hit(hit)
 
-    def _library_usages(self, hit: AssetSearchResult) -> tuple[SearchResult, ...]:
-        """Return the usages of an asset that are part of its hit."""
-        title = sanitize.line(hit.display_name or hit.filename, 160)
-        return tuple(
-            SearchResult(
-                f"held:{place.canvas_id}:{place.node_id}",
-                "asset",
-                SearchSnippet(title),
-                SearchSnippet(""),
-                self._location_text(place.canvas_id, place.title, "asset"),
-                place.canvas_id,
-                place.node_id,
-                asset=asset_of_hit(hit),
-                hit=hit,
-            )
-            for place in self._library.places(hit)
-        )
-
     async def _load_usages(self, hit: AssetSearchResult, library_usages: tuple[SearchResult, ...]) -> None:
         try:
             holders = await self._index.usages(hit.asset_id)
@@ -231,34 +187,14 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             usage = rows.get(key)
             if usage is None or not usage.here:
                 library_hit = usage.hit if usage is not None else None
-                rows[key] = replace(self._usage_result(one, key), asset=asset_of_hit(hit), hit=library_hit)
+                rows[key] = replace(
+                    self._results.of_usage(one, key), asset=asset_of_hit(hit), hit=library_hit
+                )
         self.update_state(rows=tuple(rows.values()), phase=LoadState.READY)
 
     def image_rows(self, results: Iterable[ImageResult]) -> tuple[SearchResult, ...]:
-        """Rows of an image search: each node that uses one of the images, once.
-
-        The best match comes first, of one image the nodes that created it.
-        """
-        rows: dict[str, SearchResult] = {}
-        for result in results:
-            for usage in sorted(result.usages, key=lambda usage: usage.role not in _CREATOR_ROLES):
-                key = f"image:{usage.canvas_id}:{usage.node_id}"
-                row = replace(self._usage_result(usage, key), asset=result.asset, match=result.match)
-                rows.setdefault(key, row)
-        return tuple(rows.values())
-
-    def _usage_result(self, usage: IndexedUsage, key: str) -> SearchResult:
-        return SearchResult(
-            key,
-            usage.kind,
-            SearchSnippet(sanitize.line(usage.title, 160)),
-            SearchSnippet(_ROLES[usage.role]()),
-            self._location_text(usage.canvas_id, usage.canvas_title, usage.kind),
-            usage.canvas_id,
-            usage.node_id,
-            usage.version_id if usage.kind == "version" else "",
-            here=True,
-        )
+        """Rows of an image search: each node that uses one of the images, once."""
+        return self._results.of_images(results)
 
     async def _suggest(self, text: str) -> None:
         parsed = parse(text)
@@ -267,7 +203,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         except LocalDbError:
             return  # the global search reports the error
         elsewhere = [one for one in matches if self._canvases.get(one.canvas_id) is None]
-        rows = tuple(self._index_result(one, parsed.plain_text) for one in elsewhere[:_MAX_SUGGESTIONS])
+        rows = tuple(self._results.of_match(one, parsed.plain_text) for one in elsewhere[:_MAX_SUGGESTIONS])
         self.suggested.emit(SearchSuggestion(text, rows))
 
     async def _search_index(self, text: str, kinds: tuple[str, ...]) -> None:
@@ -279,7 +215,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             self.update_state(phase=LoadState.FAILED, failure=trouble)
             return
         self._index_results = tuple(
-            self._index_result(one, parsed.plain_text) for one in sorted(matches, key=self._rank)
+            self._results.of_match(one, parsed.plain_text) for one in sorted(matches, key=self._rank)
         )
         self._merge(phase=LoadState.READY)
         await self._count_places()
@@ -318,7 +254,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             self.update_state(library=LoadState.FAILED, failure=failure_of(error))
             return
         hits = [hit for hit in answer.results if not kinds or (hit.file_type or "") in kinds]
-        self._library_results = tuple(self._library_result(hit, text) for hit in hits)
+        self._library_results = tuple(self._results.of_hit(hit, text) for hit in hits)
         self._merge(library=LoadState.READY)
 
     def _merge(self, *, phase: LoadState | None = None, library: LoadState | None = None) -> None:
@@ -343,51 +279,6 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             return -match.score - _CURRENT_CANVAS_BONUS
         return -match.score - (_OPEN_CANVAS_BONUS if self._canvases.get(match.canvas_id) is not None else 0.0)
 
-    def _index_result(self, match: IndexMatch, text: str) -> SearchResult:
-        piece = match.piece
-        title = sanitize.line(piece.title, 160)
-        return SearchResult(
-            f"{piece.kind}:{match.canvas_id}:{piece.node_id}:{piece.version_id}",
-            piece.kind,
-            SearchSnippet(title, marks(title, text)),
-            excerpt(piece.body, text),
-            self._location_text(match.canvas_id, match.canvas_title, piece.kind),
-            match.canvas_id,
-            piece.node_id,
-            piece.version_id,
-            here=True,
-            asset=self._thumbnail(match),
-        )
-
-    def _thumbnail(self, match: IndexMatch) -> Asset | None:
-        """The image of a match; that of a canvas is its preview from the server, if it has one."""
-        summary = self._projects.summary(match.canvas_id) if match.piece.kind == "canvas" else None
-        preview = first_preview(summary.preview_assets) if summary is not None else None
-        image = match.piece.image
-        return preview or (asset_of_indexed(image) if image is not None else None)
-
-    def _library_result(self, hit: AssetSearchResult, text: str) -> SearchResult:
-        title = sanitize.line(hit.display_name or hit.filename, 160)
-        place = next(iter(self._library.places(hit)), HitPlace(""))
-        return SearchResult(
-            f"asset:{hit.asset_id}",
-            "asset",
-            SearchSnippet(title, marks(title, text)),
-            SearchSnippet(sanitize.line(", ".join(tag.name for tag in hit.tags or () if tag.name), 160)),
-            self._location_text(place.canvas_id, place.title, "asset"),
-            place.canvas_id,
-            place.node_id,
-            asset=asset_of_hit(hit),
-            hit=hit,
-        )
-
-    def _location_text(self, canvas_id: str, fallback_title: str, kind: str) -> str:
-        """Return "project › canvas"; for a canvas, only the project."""
-        title = sanitize.line(self._projects.canvas_title(canvas_id) or fallback_title, 80)
-        project = self._projects.project_of(canvas_id) if canvas_id else None
-        above = sanitize.line(project.title, 80) if project is not None else ""
-        return " › ".join(word for word in ((above,) if kind == "canvas" else (above, title)) if word)
-
     def _on_profile_changed(self, _profile: object) -> None:
         self.tasks.cancel("here", "library", "suggest", "ids")
         self._index_results = self._library_results = ()
@@ -401,7 +292,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             return
         if self._usage_asset is not None:
             self.tasks.start(
-                "here", self._load_usages(self._usage_asset, self._library_usages(self._usage_asset))
+                "here", self._load_usages(self._usage_asset, self._results.usages_of_hit(self._usage_asset))
             )
         else:
             self.tasks.start("here", self._search_index(self._state.text, self._state.kinds))
