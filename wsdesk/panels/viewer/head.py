@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton
 from typing_extensions import override
 
+from wsdesk.panels.viewer.strip import version_place
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import format_percent, number
+from wsdesk.store.versions.details import NodeDetail
+from wsdesk.store.versions.viewer_items import ViewerItems
 from wsdesk.theme.theme_manager import ThemeManager
+
+translate = QCoreApplication.translate
 
 
 class ViewerHeader(QFrame):
@@ -87,6 +93,28 @@ class ViewerHeader(QFrame):
         for button, how in zip(self._zoom_buttons, ("out", "in", "fit", "actual"), strict=True):
             button.clicked.connect(partial(self.zoom_requested.emit, how))
 
+    def show_item(self, state: ViewerItems) -> None:
+        """Show title, source, and position of the current item of a list."""
+        item, last = state.current, len(state.items) - 1
+        self._set_step_names(translate("Viewer", "Previous item"), translate("Viewer", "Next item"))
+        version = version_place(item)
+        place = " · ".join(part for part in (item.source, version) if part)
+        self.set_location(item.title, place, version, first=state.index == 0, last=state.index == last)
+        self.show_position(state.index + 1, len(state.items))
+
+    def show_node(self, detail: NodeDetail, page: tuple[int, int] | None) -> None:
+        """Show a node with the number of its version, and of the page: its index and the number of pages."""
+        number, count = detail.number, len(detail.versions)
+        text = translate("Viewer", "Version {n} of {count}").format(n=number, count=count)
+        short = f"v{number}/{count}"
+        if page is not None:
+            at, pages = page
+            text += " · " + translate("Viewer", "page {n} of {count}").format(n=at + 1, count=pages)
+            short += f" · {at + 1}/{pages}"
+        title = sanitize.line(detail.node.title, 200) or translate("Viewer", "Untitled")
+        self._set_step_names(translate("Viewer", "Previous version"), translate("Viewer", "Next version"))
+        self.set_location(title, text, short, first=number <= 1, last=number >= count)
+
     def set_location(self, title: str, place: str, short: str, *, first: bool, last: bool) -> None:
         """Set title and location (`short` if narrow), and whether it is the first or last item."""
         self.title.setText(title)
@@ -125,7 +153,7 @@ class ViewerHeader(QFrame):
         self.comments.setText(status or text)
         self.comments.setVisible(bool(status) or shown < count)
 
-    def set_step_names(self, previous: str, following: str) -> None:
+    def _set_step_names(self, previous: str, following: str) -> None:
         """Set the names of the two step buttons."""
         for button, text in ((self.previous_button, previous), (self.next_button, following)):
             button.set_label(text)

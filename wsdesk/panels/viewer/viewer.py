@@ -18,7 +18,8 @@ from wsdesk.panels.viewer.contents import Contents
 from wsdesk.panels.viewer.head import ViewerHeader
 from wsdesk.panels.viewer.mark_bar import MarkBar
 from wsdesk.panels.viewer.stores import ViewerStores
-from wsdesk.panels.viewer.strip import NodeSequence, Row, Strip, version_place
+from wsdesk.panels.viewer.strip import NodeSequence, Row, Strip
+from wsdesk.panels.viewer.subject import ViewerSubject
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.export import SaveAs
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
@@ -28,8 +29,8 @@ from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.text import sanitize
-from wsdesk.store.versions.details import NodeDetail, item_of_detail
-from wsdesk.store.versions.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
+from wsdesk.store.versions.details import NodeDetail
+from wsdesk.store.versions.viewer_items import ViewerItem, ViewerItems, items_of_extracted
 from wsdesk.theme.accessibility import announce_text
 
 if TYPE_CHECKING:
@@ -64,7 +65,8 @@ class Viewer(OverlayPage):
         self._node_id = ""
         """The selected node when the items were opened."""
         self._focus_below: QWidget | None = None
-        self._version: Version | None = None
+        self._shows_items = False
+        self._subject = ViewerSubject(stores)
         self._sequence = NodeSequence(stores.canvases)
         self.head = ViewerHeader(stores.themes, self.close_button)
         self.contents = Contents(stores)
@@ -109,10 +111,7 @@ class Viewer(OverlayPage):
     @property
     def version(self) -> Version | None:
         """Displayed version: of the node, or a synthetic one of the item's asset."""
-        if self._items.current is not None:
-            return self._version
-        detail = self._stores.details.state
-        return detail.chosen if detail is not None else None
+        return self._subject.version
 
     def open_node(self) -> None:
         """Open the node of the details store."""
@@ -197,12 +196,9 @@ class Viewer(OverlayPage):
 
     def save(self) -> None:
         """Open the "Save as" dialog for the displayed file."""
-        file, result, detail = self._file(), self._items.current, self._stores.details.state
-        if result is None and detail is not None and detail.chosen is not None:
-            canvas = self._stores.canvases.get(detail.canvas_id)
-            result = item_of_detail(detail, detail.chosen, canvas.title if canvas is not None else "")
+        file = self._subject.file
         if file is not None:
-            self._save_as.choose_path(*file, result)
+            self._save_as.choose_path(*file, self._subject.result)
 
     def step(self, by: int) -> None:
         """Go to a later or earlier version of the node, or item of the list."""
@@ -225,23 +221,14 @@ class Viewer(OverlayPage):
 
     def marked_version_ids(self) -> tuple[str, ...]:
         """ID of the displayed version."""
-        version_id = self._version_id()
+        version_id = self._subject.version_id
         return (version_id,) if version_id else ()
 
-    def _version_id(self) -> str:
-        item, version = self._items.current, self.version
-        return (item.version_id if item is not None else version.id if version is not None else None) or ""
-
     def _annotation_subject(self) -> tuple[str, str, str] | None:
-        """Canvas, node, and version ID of the displayed version, if it has a node."""
-        item, version, canvas = self._items.current, self.version, self._stores.canvases.current
-        if item is not None:
-            known = item.canvas_id and item.node_id and item.version_id
-            return (item.canvas_id, item.node_id, item.version_id) if known else None
-        detail = self._stores.details.state
-        if detail is None or version is None or canvas is None or not version.id:
-            return None
-        return canvas.canvas_id, detail.node.id or "", version.id
+        return self._subject.annotated
+
+    def _file(self, _at: QPoint | None = None) -> tuple[Asset, str] | None:
+        return self._subject.file
 
     def advance(self) -> None:
         """Go to the next node or item."""
@@ -278,18 +265,15 @@ class Viewer(OverlayPage):
         self._show_parts()
 
     def _show_marks(self) -> None:
-        marks = self._stores.marks.of(self._version_id())
+        marks = self._stores.marks.of(self._subject.version_id)
         if not self.mark_bar.isHidden():  # its buttons show the others
             marks = ResultMarks(color_label=marks.color_label)
         self.head.show_marks(marks_text(marks))
 
     def _show_usages(self) -> None:
-        item, detail, asset = self._items.current, self._stores.details.state, result_asset(self.version)
-        own = (detail.canvas_id, detail.node.id) if detail is not None else ("", "")
-        if item is not None:
-            own = item.canvas_id, item.node_id
+        asset = result_asset(self.version)
         asset_id = asset.asset_id if asset is not None else ""
-        self.head.show_usages(len(self._stores.usages.elsewhere(asset_id, *own)))
+        self.head.show_usages(len(self._stores.usages.elsewhere(asset_id, *self._subject.node)))
 
     def _on_usages_changed(self, _usages: object) -> None:
         if self.is_open:
@@ -307,11 +291,11 @@ class Viewer(OverlayPage):
 
     def _show_item(self, state: ViewerItems) -> None:
         item = state.current
-        self._version = version_of(item)
+        self._shows_items = True
         near = [
             state.items[at].asset for at in (state.index - 1, state.index + 1) if 0 <= at < len(state.items)
         ]
-        self.contents.show_version(self._version, near, item.title)
+        self.contents.show_version(self.version, near, item.title)
         self.strip.set_rows(state.items, state.index)
 
     def _beside(self, detail: NodeDetail) -> list[Asset]:
@@ -323,7 +307,7 @@ class Viewer(OverlayPage):
         """Show header, mark buttons, and filmstrip if enabled and there is space."""
         self.head.setVisible(not self._is_bare)
         has_bar = self.height() >= _MIN_MARK_BAR_HEIGHT and not self._is_bare
-        self.mark_bar.set_version(self._version_id() if has_bar else "")
+        self.mark_bar.set_version(self._subject.version_id if has_bar else "")
         room = self.height() >= _MIN_FILMSTRIP_HEIGHT and not self._is_bare
         self.strip.setVisible(room and len(self.strip.rows) > 1)
         self._show_marks()
@@ -331,51 +315,23 @@ class Viewer(OverlayPage):
     def _show_location(self) -> None:
         state, detail = self._items.state, self._stores.details.state
         if state is not None:
-            self._show_item_place(state)
+            self.head.show_item(state)
         elif detail is not None:
-            self._show_node_place(detail)
+            document = self.contents.document
+            has_pages = document.count > 1 and self.contents.page is document
+            self.head.show_node(detail, (document.page, document.count) if has_pages else None)
+            rows, index = self._sequence.rows(detail.node.id)
+            self.head.show_position(index + 1, len(rows))
         location = self.head.location_text
         if location != self._announced:
             if self._announced:  # otherwise the focus has announced it
-                marks = marks_text(self._stores.marks.of(self._version_id()))
+                marks = marks_text(self._stores.marks.of(self._subject.version_id))
                 announce_text(self, ", ".join(part for part in (location, marks) if part))
             self._announced = location
-
-    def _show_item_place(self, state: ViewerItems) -> None:
-        item, last = state.current, len(state.items) - 1
-        self.head.set_step_names(self.tr("Previous item"), self.tr("Next item"))
-        version = version_place(item)
-        place = " · ".join(part for part in (item.source, version) if part)
-        self.head.set_location(item.title, place, version, first=state.index == 0, last=state.index == last)
-        self.head.show_position(state.index + 1, len(state.items))
-
-    def _show_node_place(self, detail: NodeDetail) -> None:
-        text = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
-        short = f"v{detail.number}/{len(detail.versions)}"
-        document = self.contents.document
-        if document.count > 1 and self.contents.page is document:
-            text += " · " + self.tr("page {n} of {count}").format(n=document.page + 1, count=document.count)
-            short += f" · {document.page + 1}/{document.count}"
-        title = sanitize.line(detail.node.title, 200) or self.tr("Untitled")
-        number, count = detail.number, len(detail.versions)
-        self.head.set_step_names(self.tr("Previous version"), self.tr("Next version"))
-        self.head.set_location(title, text, short, first=number <= 1, last=number >= count)
-        rows, index = self._sequence.rows(detail.node.id)
-        self.head.show_position(index + 1, len(rows))
 
     def _show_zoom(self) -> None:
         stage = self.contents.zoom_view
         self.head.show_zoom(stage.zoom.percent if stage is not None else None)
-
-    def _file(self, _at: QPoint | None = None) -> tuple[Asset, str] | None:
-        """Asset to save or drag, with its title."""
-        item = self._items.current
-        if item is not None:
-            return item.asset, item.file_title
-        version, detail, asset = self.version, self._stores.details.state, result_asset(self.version)
-        if version is None or asset is None or detail is None:
-            return None
-        return asset, version.title or detail.node.title or ""
 
     def _extracted(self) -> tuple[ViewerItem, ...]:
         detail = self._stores.details.state
@@ -395,12 +351,12 @@ class Viewer(OverlayPage):
 
     def _on_items_changed(self, state: ViewerItems | None) -> None:
         if state is None:
-            self._version = None
+            self._shows_items = False
             if self.is_open:
                 self._show()
                 self._restore_focus()
             return
-        if self._version is None:
+        if not self._shows_items:
             detail = self._stores.details.state
             self._node_id = detail.node.id if detail is not None else ""
             self._returns_to_node = self.is_open
