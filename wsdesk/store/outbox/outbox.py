@@ -11,8 +11,8 @@ comment has no ID, so the user decides.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -22,13 +22,11 @@ from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxItem as OutboxItem  # re-exported for views
 from wsdesk.localdb.tables.outbox import OutboxTable
-from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.connection.connection import ConnectionState, ConnectionStore, Mode
-from wsdesk.store.outbox.outbox_queue import CommentSent as CommentSent
-from wsdesk.store.outbox.outbox_queue import EdgeSent as EdgeSent
+from wsdesk.store.outbox.change_batcher import ChangeBatcher
+from wsdesk.store.outbox.hold_timers import HoldTimers
 from wsdesk.store.outbox.outbox_queue import OutboxQueue
-from wsdesk.store.outbox.outbox_queue import comment_text as comment_text
 from wsdesk.store.outbox.outbox_worker import OutboxWorker
 
 if TYPE_CHECKING:
@@ -37,13 +35,6 @@ if TYPE_CHECKING:
     from wsdesk.wire.edge import NewEdge
 else:
     uuid = lazy_import("uuid")
-
-
-_MANY, _MANY_MS = 5, 1_000
-"""Above this number of items, `changed` is emitted at most once per this time in ms while they are sent.
-
-For more than a thousand it is one ms for each, since an emission takes time proportional to their number.
-"""
 
 
 RELEASABLE = ("approval", "held", "staged")
@@ -84,7 +75,6 @@ class OutboxStore(TaskOwner):
         self._worker = OutboxWorker(connection, self._queue, sleep, self)
         self.is_sender = owned
         """Whether this process sends the items; otherwise another window does."""
-        self._sleep = sleep
         self._new_id = new_id
         self.hold_s = hold_s
         """Time in seconds during which a held edge can be undone."""
@@ -95,11 +85,9 @@ class OutboxStore(TaskOwner):
         self._elsewhere: tuple[OutboxItem, ...] = ()
         self._mode: Mode = connection.state.mode
         self._submitted = 0
-        self._held: dict[str, dict[str, None]] = {}  # items that this process holds, with those of their task
-        self._batches = 0
-        self._batch_changed = False
-        self._progress = Debouncer(_MANY_MS, self._emit_changed, self)
-        self._queue.changed.connect(self._on_queue_changed)
+        self._timers = HoldTimers(self.tasks, sleep, self.release)
+        self._changes = ChangeBatcher(self._emit_changed, self)
+        self._queue.changed.connect(self._changes.notify)
         self._queue.progressed.connect(self._on_progressed)
         self._queue.recovered.connect(self.recovered)
         connection.connected.connect(self._on_connected)
@@ -143,20 +131,12 @@ class OutboxStore(TaskOwner):
         """Unsent comments of a thread."""
         return tuple(e for e in self.entries if e.kind == "comment" and e.target == thread_id)
 
-    @contextmanager
-    def batch(self) -> Generator[None]:
+    def batch(self) -> AbstractContextManager[None]:
         """Emit `changed` once, at the end, for all changes made inside.
 
         Each emission costs time proportional to the number of items.
         """
-        self._batches += 1
-        try:
-            yield
-        finally:
-            self._batches -= 1
-            if not self._batches and self._batch_changed:
-                self._batch_changed = False
-                self._emit_changed()
+        return self._changes.batch()
 
     def submit_edges(
         self, edges: Iterable[tuple[str, NewEdge]], state: Literal["queued", "held", "staged"] = "queued"
@@ -192,7 +172,7 @@ class OutboxStore(TaskOwner):
             for entry_id in entry_ids:
                 entry = self._queue.get(entry_id)
                 if entry is not None and entry.profile == self._whose and entry.state in RELEASABLE:
-                    self._end_hold(entry_id)
+                    self._timers.cancel(entry_id)
                     self._queue.mark(entry, "queued")
         self.wake()
 
@@ -206,7 +186,7 @@ class OutboxStore(TaskOwner):
 
     def is_held_here(self, entry_id: str) -> bool:
         """Whether this process releases an item when its time for undo is over."""
-        return entry_id in self._held
+        return entry_id in self._timers
 
     def can_cancel(self, entry_id: str) -> bool:
         """Whether an item was certainly not sent, so that it can be canceled completely."""
@@ -245,10 +225,10 @@ class OutboxStore(TaskOwner):
         """Discard an item that is not being sent."""
         entry = self._queue.get(entry_id)
         if entry is not None and entry.state != "sending":
-            self._end_hold(entry_id)
+            self._timers.cancel(entry_id)
             self._drop(entry_id)
             self.discarded.emit(entry)
-            self._on_queue_changed(None)
+            self._changes.notify()
 
     def discard_elsewhere(self, profile: str) -> None:
         """Discard the unsent items of another profile, except those that another process is sending."""
@@ -287,27 +267,8 @@ class OutboxStore(TaskOwner):
             return added
         self._submitted += 1
         self.tasks.start(f"keep:{self._submitted}", self._keep(ids))
-        held = dict.fromkeys([item.id for item in added if item.state == "held"])
-        for entry_id in held:
-            self._end_hold(entry_id)
-            self._held[entry_id] = held
-        if held:
-            self.tasks.start(f"hold:{id(held)}", self._hold(held))
+        self._timers.start([item.id for item in added if item.state == "held"], self.hold_s)
         return added
-
-    async def _hold(self, held: dict[str, None]) -> None:
-        await self._sleep(self.hold_s)
-        ids = tuple(held)
-        for entry_id in ids:
-            del self._held[entry_id]
-        self.release(ids)
-
-    def _end_hold(self, entry_id: str) -> None:
-        held = self._held.pop(entry_id, None)
-        if held is not None:
-            del held[entry_id]
-            if not held:
-                self.tasks.cancel(f"hold:{id(held)}")
 
     def take_ownership(self) -> None:
         """Take over the outbox from a process that has ended."""
@@ -324,22 +285,10 @@ class OutboxStore(TaskOwner):
             self._queue.begin(profile, self._held_here(profile), owned=self.is_sender)
         self.wake()
 
-    def _on_queue_changed(self, _nothing: object) -> None:
-        if self._batches:
-            self._batch_changed = True
-        else:
-            self._emit_changed()
-
     def _on_progressed(self, _nothing: object) -> None:
-        """Emit a change made by the worker: two per item would take quadratic time for many items."""
-        if len(self._queue.entries) <= _MANY:
-            self._on_queue_changed(None)
-        elif not self._progress.is_pending:
-            self._progress.ms = max(_MANY_MS, len(self._queue.entries))
-            self._progress.trigger()
+        self._changes.notify_progress(len(self._queue.entries))
 
     def _emit_changed(self) -> None:
-        self._progress.cancel()
         self.changed.emit(self.entries)
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
