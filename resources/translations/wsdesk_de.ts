@@ -635,7 +635,7 @@
     </message>
     <message>
         <source>Pause saving</source>
-        <translation>Speichern anhalten</translation>
+        <translation>Speichern abbrechen</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -3932,7 +3932,7 @@
     </message>
     <message>
         <source>Downloaded: {downloaded} · Index on disk: {disk}</source>
-        <translation>Heruntergeladen: {downloaded} · Index auf der Festplatte: {disk}</translation>
+        <translation>Heruntergeladen: {downloaded} · Index auf dem Datenträger: {disk}</translation>
     </message>
     <message>
         <source>{indexed} of {total} canvases indexed</source>
@@ -6575,7 +6575,7 @@
     </message>
     <message>
         <source>has a document type, which isn&apos;t supported</source>
-        <translation>hat einen Dokumenttyp, was nicht unterstützt wird</translation>
+        <translation>enthält eine Dokumenttyp-Deklaration, die nicht unterstützt wird</translation>
     </message>
     <message>
         <source>not an XMP file</source>
@@ -7326,7 +7326,7 @@
     <name>OfflineProgress</name>
     <message>
         <source>Stop</source>
-        <translation>Anhalten</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Downloading for offline use</source>
@@ -7334,7 +7334,7 @@
     </message>
     <message>
         <source>Stop offline download</source>
-        <translation>Offline-Download anhalten</translation>
+        <translation>Offline-Download abbrechen</translation>
     </message>
     <message>
         <source>Downloading “{name}” for offline use: {n} of {total}</source>
@@ -8437,7 +8437,7 @@
     </message>
     <message>
         <source>Untitled</source>
-        <translation>Unbenannt</translation>
+        <translation>Ohne Titel</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -8971,7 +8971,7 @@
     </message>
     <message>
         <source>Stop saving</source>
-        <translation>Speichern anhalten</translation>
+        <translation>Speichern abbrechen</translation>
     </message>
     <message>
         <source>{name} and {n} more</source>
@@ -10583,7 +10583,7 @@
     </message>
     <message>
         <source>Resume</source>
-        <translation>Fortfahren</translation>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Send again</source>
@@ -10710,7 +10710,7 @@
     </message>
     <message>
         <source>Storage took too long to accept a part.</source>
-        <translation>Der Speicher hat zu lange gebraucht, um einen Teil anzunehmen.</translation>
+        <translation>Der Speicher hat beim Hochladen eines Teils zu lange nicht geantwortet.</translation>
     </message>
     <message>
         <source>Couldn&apos;t reach storage.</source>
@@ -12184,7 +12184,7 @@
     </message>
     <message>
         <source>Stop offline download</source>
-        <translation>Offline-Download anhalten</translation>
+        <translation>Offline-Download abbrechen</translation>
     </message>
     <message>
         <source>Remove offline copy</source>
@@ -12736,8 +12736,8 @@
     <message numerus="yes">
         <source>Stopped. %Ln files were not saved.</source>
         <translation>
-            <numerusform>Angehalten. %Ln Datei wurde nicht gespeichert.</numerusform>
-            <numerusform>Angehalten. %Ln Dateien wurden nicht gespeichert.</numerusform>
+            <numerusform>Abgebrochen. %Ln Datei wurde nicht gespeichert.</numerusform>
+            <numerusform>Abgebrochen. %Ln Dateien wurden nicht gespeichert.</numerusform>
         </translation>
     </message>
     <message>
@@ -12978,7 +12978,7 @@
     </message>
     <message>
         <source>Stopped saving {name}</source>
-        <translation>Speichern von {name} angehalten</translation>
+        <translation>Speichern von {name} abgebrochen</translation>
     </message>
     <message>
         <source>Couldn&apos;t save “{name}”. {why}</source>
