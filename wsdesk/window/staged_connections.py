@@ -32,8 +32,8 @@ from wsdesk.store.base.load_state import split_text
 from wsdesk.store.canvas.edge_drafts import StagedEdge
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
+from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.widgets.announce import announce
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
@@ -200,7 +200,7 @@ class StagedConnectionsPanel(QFrame):
         self.send.setText(self.tr("Send") if count == 1 else self.tr("Send all %Ln", "", count))
         set_accessible_name(self.send, self.send.text())
         if count != self._count:
-            announce(self, text)
+            announce_text(self, text)
         self._count = count
 
     def _fill(self) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api.connection import Connection
 from wsdesk.app.commands.application import DesktopCommands, HelpCommands, WorkspaceCommands
@@ -22,13 +22,14 @@ from wsdesk.app.commands.selection import EdgeCommands, NodeCommands, PresentCom
 from wsdesk.app.commands.timeline import TimelineCommands
 from wsdesk.app.platform.crash import CrashHandler, unclaimed
 from wsdesk.app.platform.desktop_services import open_folder, open_link
-from wsdesk.app.platform.notifications import DesktopNotifications
 from wsdesk.app.platform.single_instance import SingleInstance
 from wsdesk.app.session.canvas_views import CanvasViews
 from wsdesk.app.session.composition import INDEX_SHARE, apply_theme_settings, build_stores
+from wsdesk.app.session.desktop_alerts import DesktopAlerts
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data, embedded_profile
 from wsdesk.app.session.poll_scheduler import PollScheduler
 from wsdesk.app.session.session_restore import SessionRestore
+from wsdesk.app.session.start_canvas import StartCanvas
 from wsdesk.app.session.storage_monitor import StorageMonitor
 from wsdesk.app.session.switch_workspace import WorkspaceSwitcher
 from wsdesk.files import exit_codes
@@ -42,24 +43,20 @@ from wsdesk.settings.table import (
     IMAGE_DISK_MB,
     IMAGE_MEMORY_MB,
     MEGABYTE,
-    NOTIFY_APPROVALS,
     SNAPSHOT_DISK_MB,
     THEME,
     AnySetting,
     Settings,
 )
-from wsdesk.store.agent.approvals import ApprovalRow
 from wsdesk.store.base.error_messages import tr
-from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import TaskScope
-from wsdesk.store.connection.deep_links import DeepLink, parse_link
-from wsdesk.store.history.alerts import Alert
+from wsdesk.store.connection.deep_links import DeepLink
 from wsdesk.store.outbox import outbox_messages
-from wsdesk.store.text import sanitize
+from wsdesk.theme.accessibility import announce_text
 from wsdesk.window.announcer import Announcer
 from wsdesk.window.dialog_launcher import DialogLauncher
 from wsdesk.window.main_window import MainWindow
-from wsdesk.window.widgets.announce import announce
+from wsdesk.window.widgets.raise_window import raise_window
 
 if TYPE_CHECKING:
     from wsdesk.app.session.embedded_server import EmbeddedServer, ServerReady
@@ -91,7 +88,6 @@ class AppController(QObject):
         super().__init__()
         self._target = target
         self._first = first
-        self._link = link
         sample = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
         if target is not None and target.embedded and not target.read_only:
             sample = target
@@ -108,19 +104,17 @@ class AppController(QObject):
         self._views = CanvasViews(self.stores, self._settings)
         self._session = SessionRestore(self.stores, SessionStateTable(self._database))
         self._navigator = LinkNavigator(self.stores)
+        self._start_canvas = StartCanvas(self.stores, self._navigator, link, self)
         self._help = HelpCommands(self.stores, places, self._connecting, self._dialogs, self._secrets)
         self._add_commands()
         self.window = MainWindow(self.stores, PANELS, self._views.make, self._views.make_minimap, OVERLAYS)
-        Announcer(self.stores, partial(announce, self.window), self.window)
+        Announcer(self.stores, partial(announce_text, self.window), self.window)
         self.window.closing.connect(self._on_closing)
         self.window.dialogs.workspace_requested.connect(self._switcher.save_and_switch)
         self.window.area.welcome.sample_requested.connect(self._switcher.open_sample)
         self.window.dialogs.archive_requested.connect(self._switcher.open_archive)
         self._polling = PollScheduler(self.stores, self._settings, self.window)
-        self._desktop = DesktopNotifications(self.window)
-        self._desktop.activated.connect(self._on_alert_clicked)
-        self.stores.approvals.decided.connect(self._on_approval_decided)
-        self.stores.alerts.alerted.connect(self._on_alerted)
+        self._alerts = DesktopAlerts(self.stores, self._settings, self.window)
         self._instance = SingleInstance(places, self, workspace=self._connection_fields)
         self._instance.link_received.connect(self._on_link_received)
         self._stop_watching = self._settings.watch(self._on_setting_changed)
@@ -165,9 +159,7 @@ class AppController(QObject):
         """Close everything in reverse order of dependency."""
         self._stop_watching()
         self._instance.close()
-        # Its timer may end after the window, which it needs.
-        self.stores.alerts.alerted.disconnect(self._on_alerted)
-        self._desktop.close()
+        self._alerts.close()
         await self._connecting.aclose()
         await self._polling.aclose()
         await self.stores.aclose()
@@ -212,7 +204,7 @@ class AppController(QObject):
 
         install_accessible_factory()  # no canvas is open before
         self._session.begin()
-        self._open_when_listed()
+        self._start_canvas.open_when_listed()
         self._polling.begin()
         issues = self._target.issues if self._target is not None else ()
         self._storage.begin(self.stores, self._connecting, issues)
@@ -236,9 +228,6 @@ class AppController(QObject):
             host.panel_declared.connect(self.window.add_panel)
             host.cards_changed.connect(self._views.repaint_unknown)
             self.stores.extensions.scan()
-
-    def _open_when_listed(self) -> None:
-        self.stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
 
     def _open(self, target: LaunchTarget) -> None:
         """Start the embedded server, or connect to the server."""
@@ -294,7 +283,7 @@ class AppController(QObject):
         self._target, self._connected_to = target, None
         self.stores.connection.leave(tr("Connecting…"))
         self.stores.people.clear()
-        self._open_when_listed()
+        self._start_canvas.open_when_listed()
         self._open(target)
 
     def _connection_fields(self) -> dict[str, str]:
@@ -312,12 +301,7 @@ class AppController(QObject):
     def _on_link_received(self, link: DeepLink) -> None:
         """Open a link of another start and raise the window."""
         self._navigator.go(link)
-        self._raise_window()
-
-    def _raise_window(self) -> None:
-        self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
-        self.window.raise_()
-        self.window.activateWindow()
+        raise_window(self.window)
 
     def _on_embedded_ready(self, ready: ServerReady) -> None:
         if self._target is not None and self._target.embedded:
@@ -334,31 +318,6 @@ class AppController(QObject):
             text = tr("The workspace stopped unexpectedly and is restarting.")
         self.stores.connection.set_starting(text)
 
-    def _on_projects_changed(self, _state: object) -> None:
-        """Open the most recently edited canvas once the projects are loaded, if none is open."""
-        stores = self.stores
-        listed = stores.projects.state
-        if listed.phase is not LoadState.READY and not (listed.lacks_projects and listed.loose):
-            return
-        link, self._link = parse_link(self._link), ""
-        if link is not None:
-            self._navigator.go(link)
-        # Canvases outside of projects are listed after the projects.
-        first = "" if stores.canvases.all else self._first_canvas()
-        if first:
-            stores.canvases.open(first)
-        if stores.canvases.all:
-            stores.projects.changed.disconnect(self._on_projects_changed)
-
-    def _first_canvas(self) -> str:
-        listed = self.stores.projects.state
-        ids = (
-            project.canvas_id or next((canvas.id for canvas in listed.canvases_of(project)), "")
-            for project in listed.projects
-        )
-        newest = max(listed.loose, key=lambda canvas: canvas.updated_at or "", default=None)
-        return next(filter(None, ids), newest.id if newest is not None else "")
-
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting in (THEME, CONTRAST, DENSITY):
             apply_theme_settings(self.stores.themes, self._settings)
@@ -372,28 +331,6 @@ class AppController(QObject):
         elif setting in (IMAGE_MEMORY_MB, IMAGE_DISK_MB):
             memory_mb, disk_mb = self._settings.get(IMAGE_MEMORY_MB), self._settings.get(IMAGE_DISK_MB)
             self.stores.images.set_limits(memory_mb * MEGABYTE, disk_mb * MEGABYTE)
-
-    def _on_alerted(self, alert: Alert) -> None:
-        """Show a desktop notification, unless the user is at the window."""
-        if not self.window.isActiveWindow():
-            self._desktop.notify(alert.title, alert.message, alert)
-
-    def _on_alert_clicked(self, alert: Alert) -> None:
-        """Show the canvas and the node of a desktop notification, or what's new if it is about several."""
-        if not alert.canvas_id:
-            self.stores.commands.trigger("panel.whats-new")
-        else:
-            canvas = self.stores.canvases.open(alert.canvas_id)
-            if alert.node_id:
-                canvas.reveal(alert.node_id)
-        self._raise_window()  # last, since it returns the focus to what has it in the window
-
-    def _on_approval_decided(self, row: ApprovalRow) -> None:
-        """Show a desktop notification, unless the user sees the change in the window."""
-        if self._settings.get(NOTIFY_APPROVALS) and not self.window.isActiveWindow():
-            message = tr("{tool} is no longer pending: {status}.")
-            status = sanitize.line(row.status, 40)
-            self._desktop.notify(tr("Approval decided"), message.format(tool=row.tool_name, status=status))
 
     def _on_closing(self) -> None:
         """Quit, with a confirmation if there are unsent items."""

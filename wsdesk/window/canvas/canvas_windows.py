@@ -20,6 +20,7 @@ from wsdesk.window.focus import tab_order
 from wsdesk.window.focus.panes import Panes
 from wsdesk.window.focus.tab_order import EnterKeyFilter
 from wsdesk.window.widgets.geometry_saver import GeometrySaver
+from wsdesk.window.widgets.raise_window import raise_window
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
@@ -250,6 +251,4 @@ class CanvasWindows(QObject):
         """Activate the window of the current canvas."""
         window = self._windows.get(canvas.canvas_id) if canvas is not None else None
         if window is not None and not window.isActiveWindow() and window.isVisible():
-            window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-            window.raise_()
-            window.activateWindow()
+            raise_window(window)

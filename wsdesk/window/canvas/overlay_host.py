@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
-from wsdesk.window.widgets.announce import notify_focus
-
 EDGE = 14
 MINIMAP_WIDTH, MINIMAP_HEIGHT = 190, 122
 
@@ -111,7 +109,7 @@ class OverlayHost(QObject):
         if cover is not None and now is not None and self._ground.isAncestorOf(now):
             cover.setFocus(Qt.FocusReason.OtherFocusReason)
             # Qt notifies screen readers of the focus on the canvas after this.
-            QTimer.singleShot(0, self, notify_focus)
+            QTimer.singleShot(0, self, _announce_focus)
 
     def _is_visible(self, widget: QWidget) -> bool:
         """Whether a widget is visible: not if it is below an open overlay."""
@@ -127,3 +125,12 @@ class OverlayHost(QObject):
             for cover in self._covers:
                 self._update_geometry(cover)
         return super().eventFilter(watched, event)
+
+
+def _announce_focus() -> None:
+    """Notify screen readers, if one is active, of the focused widget."""
+    from PySide6.QtGui import QAccessible, QAccessibleEvent
+
+    focused = QApplication.focusWidget()
+    if focused is not None and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleEvent(focused, QAccessible.Event.Focus))

@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.canvas.projects import ProjectsState
+from wsdesk.store.canvas.project_canvases import ProjectsState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import app_icon

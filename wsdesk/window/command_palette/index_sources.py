@@ -10,7 +10,8 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.search.library import LibraryQuery, LibraryStore
+from wsdesk.store.search.library import LibraryStore
+from wsdesk.store.search.library_values import LibraryQuery
 from wsdesk.store.search.results import SearchResult
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.number_format import translator

@@ -33,9 +33,9 @@ from wsdesk.store.connection.connection_tester import ConnectionTest
 from wsdesk.store.connection.profiles import ProfileEntry
 from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, QueryNameRow
 from wsdesk.store.text import sanitize
+from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.widgets.announce import announce
 from wsdesk.window.widgets.status_icon import StatusIcon
 
 ROWS = 6
@@ -282,7 +282,7 @@ class ConnectionTestResult(QFrame):
         repolish(self)
         repolish(self.text)
         self.show()
-        announce(self, text)
+        announce_text(self, text)
 
 
 @dataclass(frozen=True, slots=True)

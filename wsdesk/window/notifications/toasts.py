@@ -11,8 +11,8 @@ from typing_extensions import override
 
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.store.base.notifications import Notification, NotificationStore
+from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.widgets.announce import announce
 
 if TYPE_CHECKING:
     from wsdesk.window.notifications import toast as messages
@@ -94,7 +94,7 @@ class Toasts(QObject):
         self.update_positions()
         toast.show()
         self.update_positions()
-        announce(self._window, notice.message)
+        announce_text(self._window, notice.message)
 
     def _on_dismissed(self, notice: Notification) -> None:
         for toast in tuple(self._toasts):

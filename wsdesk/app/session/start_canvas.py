@@ -1,0 +1,49 @@
+"""Opens the first canvas of a workspace: that of a link, or the most recently edited one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt
+
+from wsdesk.app.commands.links import LinkNavigator
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.connection.deep_links import parse_link
+from wsdesk.store.stores import Stores
+
+
+class StartCanvas(QObject):
+    """Opens a canvas when the projects are loaded, unless one is open; `link` applies once."""
+
+    def __init__(self, stores: Stores, navigator: LinkNavigator, link: str, parent: QObject) -> None:
+        super().__init__(parent)
+        self._stores = stores
+        self._navigator = navigator
+        self._link = link
+
+    def open_when_listed(self) -> None:
+        """Open the canvas as soon as the projects are loaded."""
+        self._stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
+
+    def _on_projects_changed(self, _state: object) -> None:
+        """Open the most recently edited canvas once the projects are loaded, if none is open."""
+        stores = self._stores
+        listed = stores.projects.state
+        if listed.phase is not LoadState.READY and not (listed.lacks_projects and listed.loose):
+            return
+        link, self._link = parse_link(self._link), ""
+        if link is not None:
+            self._navigator.go(link)
+        # Canvases outside of projects are listed after the projects.
+        first = "" if stores.canvases.all else self._first_id()
+        if first:
+            stores.canvases.open(first)
+        if stores.canvases.all:
+            stores.projects.changed.disconnect(self._on_projects_changed)
+
+    def _first_id(self) -> str:
+        listed = self._stores.projects.state
+        ids = (
+            project.canvas_id or next((canvas.id for canvas in listed.canvases_of(project)), "")
+            for project in listed.projects
+        )
+        newest = max(listed.loose, key=lambda canvas: canvas.updated_at or "", default=None)
+        return next(filter(None, ids), newest.id if newest is not None else "")

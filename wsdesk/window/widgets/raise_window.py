@@ -1,0 +1,13 @@
+"""Raises a window above all others."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+
+def raise_window(window: QWidget) -> None:
+    """Raise and activate a window, restoring it if it is minimized."""
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.raise_()
+    window.activateWindow()
