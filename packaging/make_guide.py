@@ -296,7 +296,7 @@ class Album:
     async def library(self) -> None:
         self.do("panel.library")
         await rest(1.0)
-        from wsdesk.store.search.library import LibraryQuery
+        from wsdesk.store.search.library_values import LibraryQuery
 
         self.stores.library.search(LibraryQuery(text="lantern"))
         await rest(2.5)

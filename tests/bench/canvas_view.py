@@ -24,8 +24,8 @@ from wsdesk.graph.rules import ValidationResult
 from wsdesk.scene.tiles.worker import TileWorker
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.settings.table import Settings
-from wsdesk.store.canvas.canvas import SavedCamera as KeptCamera
 from wsdesk.store.canvas.canvas_state import CollapsedGroups
+from wsdesk.store.canvas.canvas_state import SavedCamera as KeptCamera
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.theme.theme_manager import ThemeManager

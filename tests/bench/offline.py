@@ -32,7 +32,7 @@ from wsdesk.settings.directories import find_directories
 from wsdesk.settings.table import Settings
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.connection.response_cache import ResponseCache, search_name
-from wsdesk.store.search.library import LibraryQuery
+from wsdesk.store.search.library_values import LibraryQuery
 from wsdesk.store.stores import Stores
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.project import CanvasList, ProjectList

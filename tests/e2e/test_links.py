@@ -7,7 +7,7 @@ from harness import Harness, until
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.app.session.controller import AppController
-from wsdesk.store.canvas.canvas import SavedCamera
+from wsdesk.store.canvas.canvas_state import SavedCamera
 from wsdesk.store.connection.deep_links import parse_link
 from wsdesk.wire.search import AssetSearchResult
 

@@ -30,7 +30,7 @@ from wsdesk.panels.registry import PANELS
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore
-from wsdesk.store.search.library import LibraryQuery
+from wsdesk.store.search.library_values import LibraryQuery
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 

@@ -10,7 +10,7 @@ from harness import Harness, until
 from PySide6.QtTest import QTest
 
 from wsdesk.app.session.controller import AppController
-from wsdesk.store.canvas.canvas import SavedCamera
+from wsdesk.store.canvas.canvas_state import SavedCamera
 
 pytestmark = [pytest.mark.anyio, pytest.mark.qt_log_ignore("This plugin does not support")]
 

@@ -24,13 +24,12 @@ from wsdesk.media.player.players import PlayerPool
 from wsdesk.store.agent.approvals import ApprovalsState
 from wsdesk.store.agent.skills import SkillsState
 from wsdesk.store.agent.staged_uploads import UploadTarget
-from wsdesk.store.agent.uploads import UploadsState
+from wsdesk.store.agent.uploads_state import UploadsState
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.storage import StorageStore
-from wsdesk.store.canvas.canvas import CanvasState
-from wsdesk.store.canvas.canvas_state import SavedCamera
-from wsdesk.store.canvas.projects import ProjectsState
+from wsdesk.store.canvas.canvas_state import CanvasState, SavedCamera
+from wsdesk.store.canvas.project_canvases import ProjectsState
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.models import ModelsState
 from wsdesk.store.commands.commands import CommandStore
@@ -49,14 +48,15 @@ from wsdesk.store.export.canvas_export import CanvasExportStore
 from wsdesk.store.export.file_export import FileReady, FileSave
 from wsdesk.store.export.marks_transfer import MarksTransfer
 from wsdesk.store.index.crawler import CrawlerState
-from wsdesk.store.results.light_table import GridRows, LightTableState
+from wsdesk.store.results.light_table import GridRows
+from wsdesk.store.results.light_table_state import LightTableState
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.prompts import PromptsState
 from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.search.image_search import ImageSearchState
-from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.search.library_locations import locations_of
+from wsdesk.store.search.library_values import LibraryQuery, LibraryState
 from wsdesk.store.search.result_search import FilterValuesState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.search.saved_searches import SavedSearchesStore

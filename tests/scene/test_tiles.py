@@ -23,7 +23,7 @@ from wsdesk.scene.tiles.low_detail import LowDetailCells
 from wsdesk.scene.tiles.overview import paint_placeholder
 from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
 from wsdesk.scene.tiles.worker import TileWorker
-from wsdesk.store.canvas.canvas import SavedCamera
+from wsdesk.store.canvas.canvas_state import SavedCamera
 
 NewHarness = Callable[..., Any]
 Settled = Callable[[Any], Any]

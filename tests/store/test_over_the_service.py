@@ -13,7 +13,8 @@ from wsdesk.api.connection import Connection
 from wsdesk.graph.model.values import Direction, EdgeState, Handle
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.canvas.canvas import CanvasStore, Reveal
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.canvas.canvas_state import Reveal
 from wsdesk.store.connection.query_name_probe import QueryNameProbeResult
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks

@@ -26,7 +26,8 @@ from wsdesk.settings.table import Settings
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.storage import StorageStore
-from wsdesk.store.canvas.canvas import CanvasState, CanvasStore, SavedCamera
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.canvas.canvas_state import CanvasState, SavedCamera
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.detached_windows import DetachedWindowsStore
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
@@ -47,7 +48,7 @@ from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.extensions.extensions import ExtensionsStore
 from wsdesk.store.outbox.outbox import OutboxStore
-from wsdesk.store.search.library import LibraryQuery, LibraryState
+from wsdesk.store.search.library_values import LibraryQuery, LibraryState
 from wsdesk.store.stores import Stores
 from wsdesk.store.versions.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager

@@ -17,7 +17,7 @@ from wsdesk.panels.details.panel import DetailCommands, DetailsPanel
 from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.store.commands.commands import Command
 from wsdesk.store.results.result_items import item_of_result, version_of_result
-from wsdesk.store.search.library import Folder
+from wsdesk.store.search.library_values import Folder
 from wsdesk.store.versions.details import Inspected
 from wsdesk.wire.agent import Skill
 from wsdesk.wire.project import CanvasSummary, Project

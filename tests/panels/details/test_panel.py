@@ -15,7 +15,7 @@ from wsdesk.localdb.index.values import IndexedUsage
 from wsdesk.panels.details.panel import DetailCommands, DetailsPanel
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.canvas.canvas_state import CanvasState
 from wsdesk.store.commands.commands import Command
 from wsdesk.wire.node import NodeResource
 

@@ -11,7 +11,7 @@ from wsdesk.panels.library.labels import (
     result_count_text,
 )
 from wsdesk.store.culling.marks import NO_MARKS
-from wsdesk.store.search.library import Folder
+from wsdesk.store.search.library_values import Folder
 from wsdesk.wire.search import AssetSearchResult
 
 pytestmark = pytest.mark.usefixtures("qapp")

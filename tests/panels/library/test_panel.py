@@ -15,8 +15,8 @@ from wsdesk.settings.table import LIBRARY_THUMB
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.commands.commands import Command
 from wsdesk.store.culling.marks import Flag, ResultMarks
-from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace
+from wsdesk.store.search.library_values import Folder, LibraryQuery, SavedSearch
 from wsdesk.store.versions.details import Inspected
 from wsdesk.wire.project import CanvasSummary, Project
 from wsdesk.wire.search import AssetSearchResult

@@ -18,7 +18,8 @@ from wsdesk.panels.widgets.controls.image_drop import OWN_DRAG_FORMAT
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.collections import Collection
-from wsdesk.store.results.light_table import GridRows, LightTableView, Result
+from wsdesk.store.results.light_table import GridRows, Result
+from wsdesk.store.results.light_table_state import LightTableView
 
 
 def result(number: int) -> Result:

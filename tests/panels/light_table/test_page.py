@@ -25,14 +25,8 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.marks import Flag
 from wsdesk.store.query.mark_filters import MARK_FILTERS
 from wsdesk.store.query.query_language import parse
-from wsdesk.store.results.light_table import (
-    FacetValue,
-    GridRows,
-    LightTableView,
-    Result,
-    ResultFacets,
-    ResultFilter,
-)
+from wsdesk.store.results.light_table import FacetValue, GridRows, Result, ResultFacets, ResultFilter
+from wsdesk.store.results.light_table_state import LightTableView
 from wsdesk.store.versions.viewer_items import ViewerItem
 
 

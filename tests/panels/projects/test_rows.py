@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 from wsdesk.panels.projects.rows import NO_PROJECT_ID, RowBuilder, filtered
-from wsdesk.store.canvas.projects import ProjectsState
+from wsdesk.store.canvas.project_canvases import ProjectsState
 from wsdesk.wire.project import CanvasSummary, Project
 
 

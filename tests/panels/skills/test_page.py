@@ -18,7 +18,7 @@ from wsdesk.panels.skills.labels import image_count, image_properties
 from wsdesk.panels.skills.page import SkillCommands, SkillsPage
 from wsdesk.panels.widgets.images.media_box import ImageBox
 from wsdesk.store.agent.staged_uploads import CheckedUpload, StagedUpload, UploadTarget
-from wsdesk.store.agent.uploads import UploadEntry
+from wsdesk.store.agent.uploads_state import UploadEntry
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.versions.details import Inspected
 from wsdesk.wire.agent import Skill, SkillAsset

@@ -21,7 +21,7 @@ from wsdesk.scene.input.zoom_to import fit_selection
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.view.navigation import CameraHistory
 from wsdesk.settings.table import PAN_SPEED, TOUCHPAD, WHEEL, WHEEL_INVERTED, ZOOM_SPEED
-from wsdesk.store.canvas.canvas import Reveal
+from wsdesk.store.canvas.canvas_state import Reveal
 from wsdesk.store.commands.commands import Command
 
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton

@@ -20,7 +20,7 @@ from wsdesk.scene.layers import focus_mode
 from wsdesk.scene.view import canvas_view
 from wsdesk.scene.view.commands import SceneCommands
 from wsdesk.settings.table import EDGES
-from wsdesk.store.canvas.canvas import Reveal
+from wsdesk.store.canvas.canvas_state import Reveal
 from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 

@@ -28,7 +28,8 @@ from wsdesk.localdb.tables.agent import UploadTable
 from wsdesk.server.files.errors import FilesUnavailableError
 from wsdesk.store.agent.skills import SkillsStore
 from wsdesk.store.agent.staged_uploads import UploadTarget, parse_target
-from wsdesk.store.agent.uploads import UploadEntry, UploadsState, UploadsStore
+from wsdesk.store.agent.uploads import UploadsStore
+from wsdesk.store.agent.uploads_state import UploadEntry, UploadsState
 from wsdesk.store.connection.connection import ConnectionStore
 
 pytestmark = pytest.mark.anyio

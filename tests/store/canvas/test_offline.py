@@ -15,7 +15,7 @@ from wsdesk.api.retry import RetryPolicy
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.search.library import LibraryQuery
+from wsdesk.store.search.library_values import LibraryQuery
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.history.values import CanvasSnapshot
 from wsdesk.localdb.tables.session_state import SessionStateTable
-from wsdesk.store.canvas.canvas import ShownSnapshot
+from wsdesk.store.canvas.canvas_state import ShownSnapshot
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.comments.unread import UnreadCommentsStore
 from wsdesk.store.content.document_loader import LoadedContent

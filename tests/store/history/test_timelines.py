@@ -20,7 +20,8 @@ from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.values import FIRST_ID
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.canvas.canvas_state import ShownSnapshot
 from wsdesk.store.history.snapshot_reader import SnapshotReader
 from wsdesk.store.history.timeline import NOW, Timeline, is_rebuilt
 from wsdesk.store.history.timelines import TimelinesStore

@@ -35,8 +35,8 @@ from wsdesk.store.search import result_search
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.image_lookup import ImageMatch
 from wsdesk.store.search.image_search import ImageResult
-from wsdesk.store.search.library import LibraryQuery
 from wsdesk.store.search.library_locations import AssetPlaces
+from wsdesk.store.search.library_values import LibraryQuery
 from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.wire.project import PreviewAsset

@@ -16,7 +16,8 @@ from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.connection.response_cache import ResponseCache, search_name
-from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState, LibraryStore
+from wsdesk.store.search.library import LibraryStore
+from wsdesk.store.search.library_values import Folder, LibraryQuery, LibraryState
 from wsdesk.wire.capabilities import Capabilities
 from wsdesk.wire.search import AssetSearch, AssetSearchResponse
 

@@ -16,7 +16,7 @@ from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.settings.table import EDGES
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.canvas.canvas_state import CanvasState
 from wsdesk.store.canvas.offline import OfflineCanvas
 from wsdesk.store.connection.profiles import ProfileEntry
 from wsdesk.window.bars import status_bar

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QTabBar
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
 from wsdesk.settings.table import TEXT_SIZE
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.canvas.canvas_state import CanvasState
 from wsdesk.store.history.news import News
 from wsdesk.store.history.whats_new import CanvasNews
 

@@ -14,7 +14,7 @@ from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.localdb.history.values import CanvasSnapshot
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.canvas.canvas import CanvasState, ShownSnapshot
+from wsdesk.store.canvas.canvas_state import CanvasState, ShownSnapshot
 from wsdesk.store.content.document_loader import LoadedContent
 from wsdesk.store.history.timeline import Timeline
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.settings.table import TEXT_SIZE
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.canvas.canvas_state import CanvasState
 from wsdesk.window.canvas import tab_bar
 
 

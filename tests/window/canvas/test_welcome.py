@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.canvas.projects import ProjectsState
+from wsdesk.store.canvas.project_canvases import ProjectsState
 from wsdesk.window.canvas.welcome import recent_canvases
 from wsdesk.wire.project import CanvasSummary, Project, ProjectCanvas
 

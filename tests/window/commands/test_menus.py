@@ -11,7 +11,7 @@ from wsdesk.graph.model.diff import diff
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.canvas.canvas_state import CanvasState
 from wsdesk.store.commands.commands import Command, CommandGroup, MenuPlace, command
 from wsdesk.window.command_palette.sources import CommandSource
 from wsdesk.window.commands.menus import MAX_ENTRIES, MENUS

@@ -13,7 +13,8 @@ from wsdesk.store.connection.deep_links import DeepLink, ids_of, link_to, parse_
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas.canvas import CanvasStore, SavedCamera
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas_state import SavedCamera
 
 
 class LinkNavigator:
@@ -28,7 +29,7 @@ class LinkNavigator:
 
     def go(self, target: DeepLink) -> None:
         """Navigate to the target of a link."""
-        from wsdesk.store.canvas.canvas import SavedCamera
+        from wsdesk.store.canvas.canvas_state import SavedCamera
 
         stores = self._stores
         if target.approval_id:

@@ -13,7 +13,8 @@ from wsdesk.store.stores import Stores
 if TYPE_CHECKING:
     from wsdesk.scene.view.canvas_view import CanvasView
     from wsdesk.scene.view.minimap import Minimap
-    from wsdesk.store.canvas.canvas import CanvasStore, SavedCamera
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas_state import SavedCamera
 
 
 class CanvasViews:
@@ -71,7 +72,7 @@ class CanvasViews:
 
     def camera_of(self, canvas: CanvasStore) -> SavedCamera | None:
         """Current camera of a canvas; the saved one while it has no view."""
-        from wsdesk.store.canvas.canvas import SavedCamera
+        from wsdesk.store.canvas.canvas_state import SavedCamera
 
         view = self.of(canvas)
         if view is None:

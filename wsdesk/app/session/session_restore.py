@@ -132,7 +132,7 @@ class SessionRestore(QObject):
             self._stores.canvases.make_current(current)
 
     def _on_opened(self, canvas: CanvasStore) -> None:
-        from wsdesk.store.canvas.canvas import SavedCamera
+        from wsdesk.store.canvas.canvas_state import SavedCamera
 
         camera = self._cameras.get(canvas.canvas_id)
         if camera is not None and canvas.camera is None:

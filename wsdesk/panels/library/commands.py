@@ -10,7 +10,7 @@ from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import command
 from wsdesk.store.query.query_edit import toggle_filters
 from wsdesk.store.results.light_table import ResultFilter
-from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
+from wsdesk.store.search.library_values import Folder, LibraryQuery, SavedSearch
 from wsdesk.wire.search import AssetSearchResult
 
 

@@ -21,7 +21,7 @@ from wsdesk.panels.widgets.controls.mark_choices import mark_choices
 from wsdesk.panels.widgets.layout.boxes import Space, column, flow, named
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.search.library import LibraryQuery, LibraryState
+from wsdesk.store.search.library_values import LibraryQuery, LibraryState
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -13,8 +13,7 @@ from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.query import filter_labels
 from wsdesk.store.query.query_language import parse
-from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState
-from wsdesk.store.search.library_values import is_favorite
+from wsdesk.store.search.library_values import Folder, LibraryQuery, LibraryState, is_favorite
 from wsdesk.store.text import plausible, sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.kind_labels import kind_label
@@ -22,7 +21,7 @@ from wsdesk.store.text.number_format import translator
 from wsdesk.wire.limits import MEDIA_TYPES
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas.projects import ProjectsState
+    from wsdesk.store.canvas.project_canvases import ProjectsState
     from wsdesk.store.search.library_locations import HitPlace
     from wsdesk.wire.project import CanvasSummary
     from wsdesk.wire.search import AssetSearchResult

@@ -26,7 +26,7 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import LIBRARY_THUMB
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.content.asset_mapper import asset_of_hit
-from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState, SavedSearch
+from wsdesk.store.search.library_values import Folder, LibraryQuery, LibraryState, SavedSearch
 from wsdesk.store.versions.details import Inspected
 from wsdesk.store.versions.viewer_items import ViewerItem, item_of_hit
 

@@ -18,7 +18,7 @@ from wsdesk.panels.widgets.layout.boxes import (
 )
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.search.library import LibraryState
+from wsdesk.store.search.library_values import LibraryState
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -17,7 +17,8 @@ from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.collections import MAX_NOTE_LENGTH, Collection, CollectionsStore
-from wsdesk.store.results.light_table import LightTableState, LightTableStore
+from wsdesk.store.results.light_table import LightTableStore
+from wsdesk.store.results.light_table_state import LightTableState
 
 
 class CollectionStores(Protocol):

@@ -17,13 +17,8 @@ from wsdesk.store.culling.marks import Flag
 from wsdesk.store.query import filter_labels
 from wsdesk.store.query.mark_filters import MARK_FIELDS, MARK_FILTERS
 from wsdesk.store.query.query_edit import FilterField, facet_filters
-from wsdesk.store.results.light_table import (
-    FacetName,
-    FacetValue,
-    LightTableState,
-    ResultFacets,
-    ResultFilter,
-)
+from wsdesk.store.results.light_table import FacetName, FacetValue, ResultFacets, ResultFilter
+from wsdesk.store.results.light_table_state import LightTableState
 from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -9,16 +9,8 @@ from PySide6.QtCore import QDate, QLocale
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import Flag, ResultMarks
 from wsdesk.store.index.crawler import CrawlerState
-from wsdesk.store.results.light_table import (
-    PLACE_SCOPES,
-    GridGroup,
-    GridSort,
-    GridStack,
-    LightTableState,
-    Result,
-    ResultFilter,
-    Scope,
-)
+from wsdesk.store.results.light_table import GridGroup, GridStack, Result, ResultFilter
+from wsdesk.store.results.light_table_state import PLACE_SCOPES, GridSort, LightTableState, Scope
 from wsdesk.store.results.result_items import generated_text_of
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.number_format import number, translator

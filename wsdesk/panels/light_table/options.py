@@ -11,7 +11,7 @@ from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.layout.boxes import named, row
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.results.light_table import LightTableView
+from wsdesk.store.results.light_table_state import LightTableView
 
 
 class GridOptions(QWidget):

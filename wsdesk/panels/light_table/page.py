@@ -45,7 +45,8 @@ from wsdesk.store.export.marks_transfer import MarksTransfer
 from wsdesk.store.index.crawler import Crawler
 from wsdesk.store.query.query_edit import remove_dates, set_dates, toggle_filters
 from wsdesk.store.query.query_language import parse
-from wsdesk.store.results.light_table import GridRows, LightTableState, LightTableStore, ResultFilter, Scope
+from wsdesk.store.results.light_table import GridRows, LightTableStore, ResultFilter
+from wsdesk.store.results.light_table_state import LightTableState, Scope
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.result_actions import ResultActions

@@ -18,7 +18,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.culling.collections import MAX_NAME_LENGTH, Collection, CollectionsStore
-from wsdesk.store.results.light_table import LightTableView
+from wsdesk.store.results.light_table_state import LightTableView
 from wsdesk.theme.theme_manager import ThemeManager
 
 WIDTH_PX = 216

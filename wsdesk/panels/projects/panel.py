@@ -21,7 +21,8 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.offline import OfflineStore
-from wsdesk.store.canvas.projects import ProjectsState, ProjectsStore, SortDirection, SortField
+from wsdesk.store.canvas.project_canvases import ProjectsState, SortDirection, SortField
+from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.export.batch_export import BatchExportStore

@@ -13,7 +13,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_ac
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.staged_uploads import MAX_STAGED
-from wsdesk.store.agent.uploads import UploadsState
+from wsdesk.store.agent.uploads_state import UploadsState
 from wsdesk.store.text import time_format
 
 

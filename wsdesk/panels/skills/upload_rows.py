@@ -23,8 +23,7 @@ from wsdesk.store.agent.staged_uploads import (
     parse_target,
     upload_target,
 )
-from wsdesk.store.agent.uploads import UploadEntry
-from wsdesk.store.agent.uploads_state import state_label
+from wsdesk.store.agent.uploads_state import UploadEntry, state_label
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.theme.theme_manager import ThemeManager

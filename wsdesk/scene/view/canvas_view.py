@@ -39,7 +39,8 @@ from wsdesk.scene.view.accessibility import CanvasAccess
 from wsdesk.scene.view.event_handlers import EventHandlingView
 from wsdesk.scene.view.navigation import BackToContent, CameraHistory
 from wsdesk.settings.table import EDGE_STYLE, EDGES, AnySetting, Settings
-from wsdesk.store.canvas.canvas import CanvasStore, Reveal, SavedCamera
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.canvas.canvas_state import Reveal, SavedCamera
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.badges import CommentBadges

@@ -19,9 +19,13 @@ from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
 from wsdesk.store.agent.skills import SkillsStore
 from wsdesk.store.agent.staged_uploads import StagedUpload, StagedUploads
 from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError, UploadContext, run
-from wsdesk.store.agent.uploads_state import UploadEntry as UploadEntry
-from wsdesk.store.agent.uploads_state import UploadsState as UploadsState
-from wsdesk.store.agent.uploads_state import after_failure, bytes_sent, unknown_result_message
+from wsdesk.store.agent.uploads_state import (
+    UploadEntry,
+    UploadsState,
+    after_failure,
+    bytes_sent,
+    unknown_result_message,
+)
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of
 from wsdesk.store.base.store import TaskOwner, await_write
 from wsdesk.store.connection.connection import ConnectionStore

@@ -27,11 +27,14 @@ from wsdesk.store.base import error_messages
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import TaskOwner
-from wsdesk.store.canvas.canvas_state import CanvasState as CanvasState
-from wsdesk.store.canvas.canvas_state import CollapsedGroups, ViewedVersions
-from wsdesk.store.canvas.canvas_state import Reveal as Reveal
-from wsdesk.store.canvas.canvas_state import SavedCamera as SavedCamera
-from wsdesk.store.canvas.canvas_state import ShownSnapshot as ShownSnapshot
+from wsdesk.store.canvas.canvas_state import (
+    CanvasState,
+    CollapsedGroups,
+    Reveal,
+    SavedCamera,
+    ShownSnapshot,
+    ViewedVersions,
+)
 from wsdesk.store.canvas.composition import PreparedContent, derive_lookups, route_changed
 from wsdesk.store.canvas.content_cache import ContentCache, WholeNodes
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
@@ -42,7 +45,8 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content import node_mapper
 from wsdesk.store.content.content_pages import ContentPage, NotePaging, PagedContent, read_whole
 from wsdesk.store.content.extension_threads import ExtensionThread
-from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
+from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.store.outbox.outbox_queue import EdgeSent
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:

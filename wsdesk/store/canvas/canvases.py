@@ -15,7 +15,8 @@ from wsdesk.store.canvas.selection import ChosenVersion, SelectionStore
 from wsdesk.store.connection.connection import ConnectionStore
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas.canvas import CanvasStore, Reveal, SavedCamera
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas_state import Reveal, SavedCamera
 
 
 class CanvasesStore(TaskOwner):

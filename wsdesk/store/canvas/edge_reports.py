@@ -12,7 +12,8 @@ from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.outbox import outbox_messages
-from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
+from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.store.outbox.outbox_queue import EdgeSent
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:

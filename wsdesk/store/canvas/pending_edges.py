@@ -8,7 +8,8 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, EdgeState
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.content import node_mapper
-from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
+from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.store.outbox.outbox_queue import EdgeSent
 
 
 class PendingEdges:

@@ -11,10 +11,13 @@ from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
 from wsdesk.store.base.list_reader import ListReading
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
-from wsdesk.store.canvas.project_canvases import PlacedCanvases, place_canvases
-from wsdesk.store.canvas.project_canvases import ProjectsState as ProjectsState
-from wsdesk.store.canvas.project_canvases import SortDirection as SortDirection
-from wsdesk.store.canvas.project_canvases import SortField as SortField
+from wsdesk.store.canvas.project_canvases import (
+    PlacedCanvases,
+    ProjectsState,
+    SortDirection,
+    SortField,
+    place_canvases,
+)
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.response_cache import ResponseCache

@@ -35,7 +35,8 @@ from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.comments.threads import ThreadsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.outbox.outbox import CommentSent, OutboxStore
+from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.store.outbox.outbox_queue import CommentSent
 from wsdesk.wire.limits import COMMENT_BODY, utf16_length
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from wsdesk.store.base.store import TaskOwner, await_write
 from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.comments.threads import ThreadsStore
-from wsdesk.store.outbox.outbox import OutboxStore, comment_text
+from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.store.outbox.outbox_queue import comment_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from wsdesk.graph.analysis.differences import Difference
     from wsdesk.graph.model import values as graph_values
     from wsdesk.graph.model.document import Document
-    from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas_state import ShownSnapshot
     from wsdesk.store.canvas.composition import PreparedContent
     from wsdesk.store.content.content_pages import PagedContent
 else:

@@ -33,11 +33,11 @@ from wsdesk.store.culling.marks import MarksChange, ResultMarksStore
 from wsdesk.store.index.indexer import IndexerState
 from wsdesk.store.query.mark_filters import MARK_FIELDS, count_marks
 from wsdesk.store.query.query_language import parse
-from wsdesk.store.results.light_table_state import PLACE_SCOPES as PLACE_SCOPES
-from wsdesk.store.results.light_table_state import GridSort as GridSort
-from wsdesk.store.results.light_table_state import LightTableState as LightTableState
-from wsdesk.store.results.light_table_state import LightTableView as LightTableView
-from wsdesk.store.results.light_table_state import Scope as Scope
+from wsdesk.store.results.light_table_state import (
+    PLACE_SCOPES,
+    LightTableState,
+    Scope,
+)
 from wsdesk.store.results.result_items import viewable_item
 from wsdesk.store.results.result_rows import ResultRows
 from wsdesk.store.search.result_search import ResultSearch

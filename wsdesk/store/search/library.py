@@ -23,11 +23,14 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.response_cache import ResponseCache, search_name
 from wsdesk.store.search.library_folders import FolderCursor, top_folders
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace, locations_of
-from wsdesk.store.search.library_values import Folder as Folder
-from wsdesk.store.search.library_values import LibraryQuery as LibraryQuery
-from wsdesk.store.search.library_values import LibraryState as LibraryState
-from wsdesk.store.search.library_values import SavedSearch as SavedSearch
-from wsdesk.store.search.library_values import parse_query, serialize_query
+from wsdesk.store.search.library_values import (
+    Folder,
+    LibraryQuery,
+    LibraryState,
+    SavedSearch,
+    parse_query,
+    serialize_query,
+)
 from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.search.saved_searches import SavedSearchTable
 from wsdesk.store.text import sanitize

@@ -18,7 +18,8 @@ from wsdesk.store.commands.commands import CommandGroup
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas_state import ShownSnapshot
 
 
 class DeferredUpdate(QObject):
