@@ -199,7 +199,10 @@ def test_a_failed_download_leaves_the_file_unchanged(
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"before"]
 
 
-def test_a_full_disk_is_an_error_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("room", [0, 10])
+def test_a_full_disk_is_an_error_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
     transport = FakeTransport(lambda request, before: httpx.Response(200, content=PNG))
 
     class FullFile:
@@ -209,8 +212,13 @@ def test_a_full_disk_is_an_error_of_the_system(tmp_path: Path, monkeypatch: pyte
         def __exit__(self, *_error: object) -> None:
             pass
 
-        def write(self, _data: bytes) -> int:
-            raise OSError(28, "no space")
+        def write(self, data: bytes) -> int:
+            nonlocal room
+            written = min(room, len(data))
+            room -= written
+            if not written:
+                raise OSError(28, "no space")
+            return written
 
     monkeypatch.setattr(Path, "open", lambda *_args, **_options: FullFile())
     with (

@@ -68,8 +68,10 @@ async def download(
 
     def write(data: bytes) -> None:
         nonlocal disk_error
+        rest = memoryview(data)
         try:
-            file.write(data)
+            while rest:
+                rest = rest[file.write(rest) :]  # a disk that is nearly full takes a part of it
         except OSError as error:  # `Fetcher.fetch` treats an OSError as a network error
             disk_error = error
             raise

@@ -219,6 +219,12 @@ def test_download_saves_the_original_under_a_new_name(run: Run, tmp_path: Path) 
     assert (code, json.loads(err)["error"]["message"]) == (2, f"{paths[0]} exists")
 
 
+def test_download_needs_an_existing_folder(run: Run, tmp_path: Path) -> None:
+    link = rows(run, "versions", CANVAS_TITLE, "--filter", "type:image", "--limit", "1")[0]["link"]
+    code, _out, err = run("download", link, "--output", str(tmp_path / "new" / "a.png"))
+    assert (code, f"{tmp_path / 'new'} isn't a folder" in err) == (2, True)
+
+
 def test_comment_is_added_to_the_thread_of_a_node(run: Run) -> None:
     thread = rows(run, "threads", CANVAS_TITLE, "--limit", "1")[0]
     link = f"wsdesk://canvas/{CANVAS_TITLE}?node={thread['nodeId']}"

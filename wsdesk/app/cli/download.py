@@ -50,10 +50,15 @@ def run(args: argparse.Namespace) -> None:
 
 
 def _new_path(output: Path, version: Version, title: str) -> Path:
-    """The output, or a new file in it if it is a folder. Raises UsageError if the file exists."""
+    """The output, or a new file in it if it is a folder.
+
+    Raises UsageError if the file exists, or its folder doesn't.
+    """
     if not output.is_dir():
         if output.exists():
             raise UsageError(f"{output} exists")
+        if not output.parent.is_dir():
+            raise UsageError(f"{output.parent} isn't a folder")
         return output
     asset = version.asset
     names = (asset.display_name if asset is not None else None, version.title, title, version.id)
