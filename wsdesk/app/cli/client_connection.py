@@ -43,15 +43,14 @@ def client_parameters(args: argparse.Namespace) -> Generator[tuple[str, str, dic
     Raises UsageError and CommandFailedError.
     """
     if args.sample or args.data:
-        import httpx
-
+        from wsdesk.app.cli.app_transport import AppTransport
         from wsdesk.server.access import new_key
         from wsdesk.server.app import application
 
         with _sample(args.data or embedded_data(find_directories().data)) as workspace:
             key = new_key()
             workspace.keys.add(key)
-            transport = httpx.ASGITransport(application(workspace))
+            transport = AppTransport(application(workspace))
             yield "http://127.0.0.1", key, {"team_id": workspace.team, "transport": transport}
         return
     connection = connection_of(args, os.environ)
