@@ -137,8 +137,9 @@ def test_a_table_is_aligned_and_has_no_control_characters(run: Run) -> None:
         (("projects", "harbor"), "list projects has no argument; use --filter 'harbor'"),
         (("nodes", CANVAS_TITLE, "--filter", "flag:pick"), "rows can't be filtered by flag; use wsdesk find"),
         (
-            ("nodes", CANVAS_TITLE, "--filter", "after:soon"),
-            "“soon” isn't a date. Use a day, a month, or a year",
+            ("nodes", CANVAS_TITLE, "--filter", "lamp after:soon"),
+            "“soon” isn't a date. Use a day, a month, or a year: 2026-11-03, 2026-10, "
+            "or 2026. (at character 6)",
         ),
         (("models", "cars"), "no category 'cars'; there are image, video"),
     ],
@@ -147,6 +148,22 @@ def test_wrong_usage_is_explained(run: Run, arguments: tuple[str, ...], message:
     code, out, err = run("list", *arguments)
     assert (code, out) == (2, "")
     assert json.loads(err)["error"]["message"].startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("typ:image kind:b typ:c nolamp", "No results. Not a filter, and searched as a word: typ:, kind:"),
+        ('https://nolamp "typ:image" type:nolamp', "No results."),
+    ],
+)
+def test_prefixes_that_are_no_filters_are_named(run: Run, text: str, message: str) -> None:
+    assert run("list", "nodes", CANVAS_TITLE, "--filter", text) == (0, "", f"wsdesk: {message}\n")
+
+
+def test_the_sample_is_named_where_no_server_is_given(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "projects"]) == 2
+    assert "use --sample, --base-url" in json.loads(capsys.readouterr().err)["error"]["message"]
 
 
 def test_an_unknown_canvas_is_an_error_of_the_server(run: Run) -> None:

@@ -50,9 +50,8 @@ def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
     window = ask_workspace(find_directories())
     address = window.get("baseUrl", "")
     if not address:
-        raise UsageError(
-            "no server given; open a workspace in wsdesk, or use --base-url, --profile, or WSDESK_BASE_URL"
-        )
+        options = ("--sample, " if "sample" in args else "") + "--base-url, --profile, or WSDESK_BASE_URL"
+        raise UsageError(f"no server given; open a workspace in wsdesk, or use {options}")
     saved = read_profiles().get(window.get("profile", ""))
     profile = saved or Profile(id="call", base_url=address)
     key = window.get("key") or _key(args, profile, address, env)

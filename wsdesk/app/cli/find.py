@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from wsdesk.app.cli.no_results import no_results
 from wsdesk.app.cli.row_output import add_format_arguments, is_table, print_rows, row_limit
 from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
@@ -97,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
         sys.stderr.write(f"wsdesk: Couldn't read the search index: {error}\n")
         return 1
     if not count:
-        sys.stderr.write("wsdesk: No results.\n")
+        sys.stderr.write(f"wsdesk: {no_results(text)}\n")
     return 0
 
 

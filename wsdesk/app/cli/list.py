@@ -72,7 +72,9 @@ def run(args: argparse.Namespace) -> None:
         if not as_table:
             rows = (selected(row, fields) for row in rows)
         if not print_rows(rows, fields or kind.columns, as_table=as_table):
-            sys.stderr.write("wsdesk: No results.\n")
+            from wsdesk.app.cli.no_results import no_results  # loads a part of Qt, like filters
+
+            sys.stderr.write(f"wsdesk: {no_results(args.filter) if args.filter else 'No results.'}\n")
         elif missing:
             sys.stderr.write(f"wsdesk: No row has {', '.join(name for name in fields if name in missing)}.\n")
 

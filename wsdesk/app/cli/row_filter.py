@@ -43,7 +43,7 @@ def row_filter(text: str) -> Callable[[Row], bool]:
     """Whether a row matches all words and filters of a text. Raises UsageError for an invalid filter."""
     parsed = parse(text)
     for error in parsed.errors:
-        raise UsageError(error.message)
+        raise UsageError(f"{error.message} (at character {error.start + 1})")
     alternatives: defaultdict[str, list[ResultFilter]] = defaultdict(list)
     for one in parsed.filters:
         if one.field not in _FIELDS:
