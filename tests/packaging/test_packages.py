@@ -108,6 +108,8 @@ def test_the_metadata_is_valid(tree: Path) -> None:
     path = tree / "usr/share/metainfo/org.wsdesk.wsdesk.metainfo.xml"
     root = ElementTree.parse(path).getroot()
     assert root.findtext("launchable") == "wsdesk.desktop"
+    # appstreamcli of Debian 13 rejects metadata without a homepage, that of Debian 12 doesn't.
+    assert root.findtext("url[@type='homepage']", "").startswith("https://")
     release = root.find("releases/release")
     assert release is not None
     assert (release.get("version"), release.get("date")) == ("1.2.3", "2026-10-26")
