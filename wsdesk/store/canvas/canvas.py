@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
-from wsdesk.api.etag import TaggedBytes
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.graph.analysis.problems import mark_deprecated
 from wsdesk.graph.edges.router import EdgeRouter
@@ -20,9 +17,9 @@ from wsdesk.graph.edges.shape import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import Change, diff
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Edge, EdgeState, Handle
-from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, validate_batch, validate_drawn
-from wsdesk.localdb.tables.snapshots import Pieces, SnapshotTable
+from wsdesk.graph.model.values import Edge, Handle
+from wsdesk.graph.rules import ModelLimits, ValidationResult, validate_batch, validate_drawn
+from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
@@ -36,21 +33,19 @@ from wsdesk.store.canvas.canvas_state import (
     ViewedVersions,
 )
 from wsdesk.store.canvas.composition import PreparedContent, derive_lookups, route_changed
-from wsdesk.store.canvas.content_cache import ContentCache, WholeNodes
+from wsdesk.store.canvas.content_download import ContentDownload
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
-from wsdesk.store.canvas.pending_edges import PendingEdges
+from wsdesk.store.canvas.pending_edges import PendingEdges, edges_title, new_edges, with_pending
+from wsdesk.store.canvas.whole_nodes import WholeNodes
 from wsdesk.store.catalog.model_limits import ModelInputLimits
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.content import node_mapper
-from wsdesk.store.content.content_pages import ContentPage, NotePaging, PagedContent, read_whole
+from wsdesk.store.content.content_pages import NotePaging, PagedContent
 from wsdesk.store.content.extension_threads import ExtensionThread
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.outbox.outbox_queue import EdgeSent
-from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
-    from wsdesk.api.transport import Sink
     from wsdesk.store.content import document_loader
     from wsdesk.wire.edge import NewEdge
     from wsdesk.wire.modelconfig import ModelPresets
@@ -290,24 +285,12 @@ class CanvasStore(TaskOwner):
         The edges are pending, and persisted immediately. Each pair is validated as if the previous ones were
         connected. A rejected one changes nothing, and its result contains the reason.
         """
-        from wsdesk.wire.edge import NewEdge
-
         if self._snapshot is not None:
             return (ValidationResult(ok=False, code="snapshot", severity="refused"),) * len(pairs)
         results = validate_batch(self._document, self.table, pairs, self.limits_of)
-        drawn = [
-            NewEdge(
-                id=str(uuid4()),
-                src_node_id=ends[0].node_id,
-                dst_node_id=ends[1].node_id,
-                src_handle=ends[0].name,
-                dst_handle=ends[1].name,
-            )
-            for pair, result in zip(pairs, results, strict=True)
-            if result.ok and (ends := oriented(*pair)) is not None
-        ]
+        drawn = new_edges([pair for pair, result in zip(pairs, results, strict=True) if result.ok])
         if drawn:
-            self._edge_drafts.draw(self.canvas_id, drawn, self._title_of(drawn))
+            self._edge_drafts.draw(self.canvas_id, drawn, edges_title(self._document, drawn))
         return results
 
     def validate_drawn(self, edge_ids: Sequence[str], most: int) -> dict[str, ValidationResult]:
@@ -316,10 +299,7 @@ class CanvasStore(TaskOwner):
 
     def validate_new(self, edges: Sequence[NewEdge]) -> dict[str, ValidationResult]:
         """Validate undone edges as if they were redone now, by ID."""
-        old, new_ids = self._document, {edge.id for edge in edges}
-        drawn = [replace(node_mapper.edge_of(edge), state=EdgeState.PENDING) for edge in edges]
-        others = [edge for edge in old.edges if edge.id not in new_ids]
-        document = replace(old, edges=(*others, *drawn)).reuse_lookups(old)
+        document = with_pending(self._document, edges)
         return validate_drawn(document, self.table, [edge.id or "" for edge in edges], self.limits_of)
 
     def limits_of(self, node_id: str) -> ModelLimits | None:
@@ -332,17 +312,6 @@ class CanvasStore(TaskOwner):
         if edge.fresh:
             return tr("just now, by you")
         return self._people.name(edge.created_by) if self._people.has(edge.created_by) else ""
-
-    def _title_of(self, edges: Sequence[NewEdge]) -> str:
-        """Description of newly drawn edges by the titles of their nodes."""
-        sources, targets = {e.src_node_id for e in edges}, {e.dst_node_id for e in edges}
-        return tr("{src} to {dst}").format(src=self._name_of(sources), dst=self._name_of(targets))
-
-    def _name_of(self, node_ids: Collection[str]) -> str:
-        if len(node_ids) > 1:
-            return tr("%Ln nodes", len(node_ids))
-        node = self._document.node_by_id.get(next(iter(node_ids)))
-        return (sanitize.line(node.title, 60) if node is not None else "") or tr("untitled")
 
     async def aclose(self) -> None:
         """Cancel all tasks and release the document."""
@@ -374,43 +343,25 @@ class CanvasStore(TaskOwner):
             self._table, self._routes = derive_lookups(old, document, changes, lookups)
 
     async def _load(self, paging: NotePaging) -> None:
-        from wsdesk.store.content.content_receiver import receive_page
-
-        profile = self._connection.state.profile_id
+        download = ContentDownload(self.canvas_id, self._connection, self._snapshots)
         if not self._live.document.nodes and not self._live.document.notes:
-            await self._load_cached(profile)
+            cached = await download.read_cached(self._live)
+            if cached is not None:
+                self._set(replace(self._state, fetched_at=download.cached_at, from_disk=True))
+                self._show_content(cached)
         self._set(replace(self._state, phase=LoadState.BUSY, failure=None))
-        cache = ContentCache(self.canvas_id, self._snapshots)
         try:
-            pages: dict[int | None, Pieces] = {}
-
-            async def request(offset: int | None, etag: str, sink: Sink | None = None) -> TaggedBytes:
-                return await self._connection.request(
-                    lambda c: c.get_canvas_content_if_changed(
-                        self.canvas_id, etag, note_offset=offset, sink=sink
-                    )
-                )
-
-            async def fetch(offset: int | None, etag: str) -> TaggedBytes | ContentPage:
-                if offset is None and self._whole is None:
-                    page, pages[None] = await receive_page(self.canvas_id, partial(request, None, ""))
-                    return page
-                fetched = await request(offset, etag)
-                if fetched.data is not None:
-                    pages[offset] = (fetched.data,)
-                return fetched
-
             if self._state.from_disk or self._state.fetched_at is None:
                 paging = "always"
-            whole = await read_whole(self.canvas_id, fetch, self._whole, self._live, paging=paging)
+            whole = await download.read(self._whole, self._live, paging)
             if not whole.complete:
                 self._show_truncated(whole)
                 return
             if whole is self._whole:
-                cache.confirm_unchanged(profile, self._connection.clock())
+                download.save_time()
             else:
                 self._show_content(whole)
-                cache.save(profile, whole, pages, self._connection.clock())
+                download.save(whole)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             is_archive = self._connection.state.read_only
             describe = error_messages.archive_failure_of if is_archive else error_messages.failure_of
@@ -439,19 +390,6 @@ class CanvasStore(TaskOwner):
             message = tr("The server sent only part of this canvas.")
         self._set(replace(self._state, phase=LoadState.FAILED, failure=LoadFailure("cut-off", message)))
         self._answer_reveal(final=True)
-
-    async def _load_cached(self, profile: str) -> None:
-        cache = ContentCache(self.canvas_id, self._snapshots)
-
-        async def page(offset: int | None, _etag: str) -> TaggedBytes:
-            return TaggedBytes(await cache.page(profile, offset))
-
-        try:
-            whole = await read_whole(self.canvas_id, page, None, self._live, restarts=0)
-        except errors.ApiError:
-            return  # not cached, or the cached copy is invalid; the server has the content
-        self._set(replace(self._state, fetched_at=cache.fetched_at, from_disk=True))
-        self._show_content(whole)
 
     def _show_content(self, whole: PagedContent) -> None:
         self._whole, self._live = whole, whole.content

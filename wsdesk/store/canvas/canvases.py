@@ -146,7 +146,7 @@ class CanvasesStore(TaskOwner):
                 self.make_current(next((one for one in near if self.is_tab(one)), near[0]))
             else:
                 self.current_changed.emit(None)
-        self._selection.forget(canvas_id)
+        self._selection.remove_canvas(canvas_id)
         self.closed.emit(canvas)
         # A unique key: a canvas that is closed, reopened, and closed again needs two independent tasks.
         self.tasks.start(f"close:{canvas_id}:{id(canvas)}", self._end(canvas))

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Edge, EdgeState
+from wsdesk.graph.model.values import Edge, EdgeState, Handle
+from wsdesk.graph.rules import oriented
 from wsdesk.localdb.tables.outbox import OutboxItem
+from wsdesk.store.base.error_messages import tr
 from wsdesk.store.content import node_mapper
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.outbox.outbox_queue import EdgeSent
+from wsdesk.store.text import sanitize
+
+if TYPE_CHECKING:
+    from wsdesk.wire.edge import NewEdge
 
 
 class PendingEdges:
@@ -58,6 +67,46 @@ class PendingEdges:
         if parsed is not None and parsed[0] is item.body and item.state != "failed":
             return parsed[1]
         return _pending_edge(item)
+
+
+def new_edges(pairs: Iterable[tuple[Handle, Handle]]) -> list[NewEdge]:
+    """Edges with new IDs between pairs of handles, given in either order."""
+    from wsdesk.wire.edge import NewEdge
+
+    return [
+        NewEdge(
+            id=str(uuid4()),
+            src_node_id=ends[0].node_id,
+            dst_node_id=ends[1].node_id,
+            src_handle=ends[0].name,
+            dst_handle=ends[1].name,
+        )
+        for pair in pairs
+        if (ends := oriented(*pair)) is not None
+    ]
+
+
+def edges_title(document: Document, edges: Sequence[NewEdge]) -> str:
+    """Description of new edges by the titles of their nodes, such as "Fox to Video"."""
+    sources, targets = {e.src_node_id for e in edges}, {e.dst_node_id for e in edges}
+    return tr("{src} to {dst}").format(
+        src=_nodes_title(document, sources), dst=_nodes_title(document, targets)
+    )
+
+
+def with_pending(document: Document, edges: Sequence[NewEdge]) -> Document:
+    """The document with these edges added as pending ones."""
+    new_ids = {edge.id for edge in edges}
+    drawn = [replace(node_mapper.edge_of(edge), state=EdgeState.PENDING) for edge in edges]
+    others = [edge for edge in document.edges if edge.id not in new_ids]
+    return replace(document, edges=(*others, *drawn)).reuse_lookups(document)
+
+
+def _nodes_title(document: Document, node_ids: Collection[str]) -> str:
+    if len(node_ids) > 1:
+        return tr("%Ln nodes", len(node_ids))
+    node = document.node_by_id.get(next(iter(node_ids)))
+    return (sanitize.line(node.title, 60) if node is not None else "") or tr("untitled")
 
 
 def _ends(edge: Edge) -> tuple[str, str, str, str]:

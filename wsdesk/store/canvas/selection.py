@@ -84,7 +84,7 @@ class SelectionStore(Store[Selection]):
         else:
             self._by_canvas[canvas_id] = selection
 
-    def forget(self, canvas_id: str) -> None:
+    def remove_canvas(self, canvas_id: str) -> None:
         """Remove the saved selection of a closed canvas."""
         self._by_canvas.pop(canvas_id, None)
         if self._state.canvas_id == canvas_id:
