@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QCoreApplication,
     QEvent,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
@@ -21,7 +19,7 @@ from typing_extensions import override
 from wsdesk.panels.model_catalog.columns import column_title, columns_for, sort_value_label
 from wsdesk.panels.models.list_row import cost_range
 from wsdesk.panels.widgets.lists.row_model import menu_target
-from wsdesk.panels.widgets.lists.row_table import RowTable
+from wsdesk.panels.widgets.lists.row_table import Index, RowTable, RowTableModel
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.catalog.model_filter import SORT_KEYS, ModelListEntry, SortKey, choices
 from wsdesk.store.text import sanitize, time_format
@@ -30,12 +28,11 @@ from wsdesk.store.text.number_format import format_seconds, number
 from wsdesk.theme.theme_manager import ThemeManager
 
 translate = QCoreApplication.translate
-Index = QModelIndex | QPersistentModelIndex
 MAX_COMPARED = 4
 _ROW = 32
 
 
-class CatalogModel(QAbstractTableModel):
+class CatalogModel(RowTableModel[ModelListEntry]):
     """Table model with one row per model and a column per sort key; the first is checkable to compare."""
 
     marked = Signal(object)
@@ -43,18 +40,12 @@ class CatalogModel(QAbstractTableModel):
     limit_reached = Signal()
     """Emitted when the maximum number of marks is exceeded."""
 
-    def __init__(self, themes: ThemeManager, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeManager, parent: QObject) -> None:
+        super().__init__(len(SORT_KEYS), parent)
         self._themes = themes
-        self.rows: tuple[ModelListEntry, ...] = ()
         self.marks: tuple[str, ...] = ()
         self._cells: dict[tuple[int, int], str] = {}
         self._shows_deprecated = False
-
-    def set_rows(self, rows: tuple[ModelListEntry, ...]) -> None:
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
 
     def set_marks(self, names: tuple[str, ...]) -> None:
         if names != self.marks:
@@ -62,14 +53,6 @@ class CatalogModel(QAbstractTableModel):
             if self.rows:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, 0))
             self.marked.emit(names)
-
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.rows)
-
-    @override
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(SORT_KEYS)
 
     @override
     def headerData(

@@ -9,11 +9,8 @@ from itertools import islice
 from typing import cast
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QCoreApplication,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
 )
 from PySide6.QtGui import QResizeEvent
@@ -28,7 +25,7 @@ from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import column
-from wsdesk.panels.widgets.lists.row_table import RowTable
+from wsdesk.panels.widgets.lists.row_table import Index, RowTable, RowTableModel
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.commands.commands import command
 from wsdesk.store.text import sanitize
@@ -97,32 +94,17 @@ def _of(value: object, path: str, location: str) -> Iterator[RawRow]:
 
 
 translate = QCoreApplication.translate
-Index = QModelIndex | QPersistentModelIndex
 _COLUMN_SHARES = (0.36, 0.34)
 """Fractions of the width for fields and values; locations get the rest."""
 _MAX_CELL_TEXT = 300
 """Maximum characters of a value in a cell; copying gives all."""
 
 
-class RawModel(QAbstractTableModel):
+class RawModel(RowTableModel[RawRow]):
     """Table model: path, value, location."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.rows: tuple[RawRow, ...] = ()
-
-    def set_rows(self, rows: tuple[RawRow, ...]) -> None:
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.rows)
-
-    @override
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else 3
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(3, parent)
 
     @override
     def headerData(

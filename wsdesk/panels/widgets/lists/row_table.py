@@ -1,8 +1,10 @@
-"""Table of selectable rows."""
+"""Table of selectable rows, and its model."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -14,7 +16,32 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import named
 
+R = TypeVar("R")
+Index = QModelIndex | QPersistentModelIndex
 _Position = QStyleOptionViewItem.ViewItemPosition
+
+
+class RowTableModel(QAbstractTableModel, Generic[R]):
+    """Table model with one row per value of `rows` and a fixed number of columns."""
+
+    def __init__(self, columns: int, parent: QObject) -> None:
+        super().__init__(parent)
+        self.rows: tuple[R, ...] = ()
+        self._columns = columns
+
+    def set_rows(self, rows: tuple[R, ...]) -> None:
+        """Replace all rows."""
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.rows)
+
+    @override
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else self._columns
 
 
 class RowTable(QTableView):
@@ -44,9 +71,7 @@ class TableRows(QStyledItemDelegate):
     """
 
     @override
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
         place = _Position.Middle if index.column() else _Position.Beginning
         option.viewItemPosition = place  # pyright: ignore[reportAttributeAccessIssue]
