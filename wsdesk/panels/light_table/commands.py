@@ -7,7 +7,8 @@ from typing_extensions import override
 
 from wsdesk.panels.light_table.action_bar import MIN_PAIRWISE
 from wsdesk.panels.light_table.import_export import MarksImportExport
-from wsdesk.panels.light_table.page import LightTablePage, LightTableStores
+from wsdesk.panels.light_table.page import LightTablePage
+from wsdesk.panels.light_table.stores import LightTableStores
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands
 from wsdesk.settings.table import LIGHT_TABLE_SQUARES
 from wsdesk.store.commands.commands import command

@@ -8,7 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
-from wsdesk.panels.light_table.page import LightTablePage, LightTableStores
+from wsdesk.panels.light_table.page import LightTablePage
+from wsdesk.panels.light_table.stores import LightTableStores
 from wsdesk.panels.widgets.controls.export import TransferDialogs
 from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.store.export.marks_transfer import MarksTransferResult

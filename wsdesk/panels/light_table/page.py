@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Protocol
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QResizeEvent
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.action_bar import ActionBar
 from wsdesk.panels.light_table.collection_page import CollectionControls
@@ -22,6 +20,7 @@ from wsdesk.panels.light_table.model import ResultsModel
 from wsdesk.panels.light_table.options import GridOptions
 from wsdesk.panels.light_table.selection import ResultSelection
 from wsdesk.panels.light_table.side import LightTableSide
+from wsdesk.panels.light_table.stores import LightTableStores
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
@@ -32,27 +31,15 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_ac
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.settings.table import LIGHT_TABLE_SIZE, LIGHT_TABLE_SQUARES, Settings
+from wsdesk.settings.table import LIGHT_TABLE_SIZE, LIGHT_TABLE_SQUARES
 from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.canvas.canvases import CanvasesStore
-from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.culling.collections import CollectionsStore
-from wsdesk.store.export.drag_export import DragExportStore
-from wsdesk.store.export.file_export import FileExportStore
-from wsdesk.store.export.marks_transfer import MarksTransfer
-from wsdesk.store.index.crawler import Crawler
 from wsdesk.store.query.query_edit import remove_dates, set_dates, toggle_filters
 from wsdesk.store.query.query_language import parse
-from wsdesk.store.results.light_table import GridRows, LightTableStore, ResultFilter
+from wsdesk.store.results.light_table import GridRows, ResultFilter
 from wsdesk.store.results.light_table_state import LightTableState, Scope
-from wsdesk.store.results.mark_targets import MarkTargets
-from wsdesk.store.results.presentation import PresentationStore
-from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.result_items import asset_of_result
-from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
-from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.store.search.saved_searches import SavedQuery
 
 SEARCH_DELAY_MS = 150
 _SAVE_SIZE_MS = 500
@@ -61,27 +48,6 @@ _MIN_WITH_FILTERS = 760
 """Width of the page in logical px from which the filters are always shown."""
 _MIN_FIELD = 260
 """Width in logical px that the options leave to the search field; otherwise they have a second row."""
-
-
-class LightTableStores(Protocol):
-    """Stores that the light table uses."""
-
-    themes: ThemeManager
-    images: ImageProvider
-    settings: Settings
-    canvases: CanvasesStore
-    commands: CommandStore
-    crawler: Crawler
-    drag_export: DragExportStore
-    file_export: FileExportStore
-    light_table: LightTableStore
-    mark_targets: MarkTargets
-    collections: CollectionsStore
-    marks_transfer: MarksTransfer
-    result_actions: ResultActions
-    presentation: PresentationStore
-    notifications: NotificationStore
-    saved_searches: SavedSearchesStore
 
 
 class LightTablePage(OverlayPage):

@@ -6,14 +6,14 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QProgressBar, QSpinBox, QWidget
 
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.export import downloads, save_dialog
 from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, add_items, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, add_items, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -24,6 +24,10 @@ from wsdesk.store.export.canvas_export import ExportState
 from wsdesk.store.export.export_request import (
     ALL_FORMATS,
     EXPORT_FORMATS,
+    MAX_SCALE,
+    MAX_SIDE,
+    MIN_SCALE,
+    SCALES,
     SIZES_MB,
     ExportOptions,
     ExportPreview,
@@ -32,9 +36,8 @@ from wsdesk.store.export.export_request import (
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import beside, file_name
-from wsdesk.store.text.number_format import format_pixels
+from wsdesk.store.text.number_format import format_percent, format_pixels, number
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.dialogs.scale_field import ScaleField
 
 _WIDTH = 620
 _PREVIEW, _SMALL_SCREEN = 180, 700
@@ -42,6 +45,53 @@ _LEFT_OUT = ("notes", "names", "prompts", "settings")
 """Content that can be left out."""
 _STEPS = 1000
 """Steps of the progress bar."""
+
+
+class ScaleField(QWidget):
+    """Scale in percent: usual values, and a spin box for any other; with a note on the largest image."""
+
+    chosen = Signal()
+    """Emitted when the scale changes."""
+
+    def __init__(self, scale: float) -> None:
+        super().__init__()
+        self.usual = SegmentedControl(
+            "exportScale",
+            self.tr("Usual scales"),
+            segments={str(round(100 * one)): format_percent(100 * one) for one in SCALES},
+        )
+        self.percent = named(QSpinBox(), "exportScale-percent", self.tr("Scale"))
+        self.percent.setRange(round(100 * MIN_SCALE), round(100 * MAX_SCALE))
+        self.percent.setSuffix(format_percent(1).removeprefix(number(1)))
+        self.percent.setValue(round(100 * scale))
+        self.percent.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
+        self.percent.lineEdit().setTextMargins(
+            Space.SMALL, 0, 0, 0
+        )  # Qt leaves the style sheet's padding out
+        note = WrappingLabel(role="small", name="exportScaleNote")
+        note.setText(
+            self.tr("An image has up to {n} px a side. Larger ones are scaled down.").format(
+                n=number(MAX_SIDE)
+            )
+        )
+        add_items(column(parent=self), row(self.usual, self.percent, space=Space.MEDIUM), note)
+        self._on_percent(self.percent.value())
+        self.usual.chosen.connect(self._on_usual)
+        self.percent.valueChanged.connect(self._on_percent)
+
+    @property
+    def scale(self) -> float:
+        """Px of the image per canvas px."""
+        return self.percent.value() / 100
+
+    def _on_usual(self, percent: object) -> None:
+        self.percent.setValue(int(str(percent)))
+
+    def _on_percent(self, percent: int) -> None:
+        with QSignalBlocker(self.usual):
+            self.usual.clear_choice()
+            self.usual.choose(str(percent))
+        self.chosen.emit()
 
 
 class ExportDialog(Dialog):
