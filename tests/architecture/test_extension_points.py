@@ -136,7 +136,7 @@ assert mesh is Kind.MESH and flow_kind(mesh) is mesh is kind_in_words("mesh/obj"
 assert mesh in MEDIA and mesh in FILES
 node = Node("n", mesh, Rect(0, 0, 10, 10), asset=Asset("a"))
 assert (kind_labels.on_card(node), kind_labels.kind_label("mesh")) == ("mesh", "3D mesh")
-assert kind_labels.drawing("mesh") in icon_names()
+assert kind_labels.kind_icon("mesh") in icon_names()
 assert "meshes" in reason("model-refuses-kind", (("model", "m"), ("flows", "mesh")))
 assert body_painter(node).__name__ == "paint_mesh"
 colors = CanvasColors(load_theme("dark"))

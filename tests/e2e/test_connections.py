@@ -123,7 +123,7 @@ async def test_a_saved_workspace_is_opened_switched_and_removed(
 
     profile = stores.profiles.current
     assert profile is not None
-    stores.profiles.forget(profile.id)
+    stores.profiles.remove(profile.id)
     await until(lambda: stores.connection.state.embedded and stores.projects.state.projects)
     await until(lambda: len(stores.profiles.entries) == 1)
     places = find_directories()

@@ -154,8 +154,8 @@ async def test_tab_goes_through_the_viewer(harness: Harness) -> None:
     stores.selection.select(canvas.canvas_id, nodes=[image_node.id])
     await until(lambda: stores.details.state is not None)
     assert stores.commands.trigger("node.open")
-    await until(lambda: window.area.covers.current is not None)
-    viewer = window.area.covers.current
+    await until(lambda: window.area.overlays.current is not None)
+    viewer = window.area.overlays.current
     window.panes.focus(viewer)
     await settled(window)
     check(await walk(window), window, within=viewer)

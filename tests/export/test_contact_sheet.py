@@ -78,7 +78,7 @@ def test_no_image_of_audio_is_missing(tmp_path: Path, qapp: object) -> None:
 def test_generation_settings_and_texts_follow_as_plain_text(tmp_path: Path, qapp: object) -> None:
     long = " ".join(f"word{number}" for number in range(3_000))
     items = (
-        item(1, recipe=(("Seed", "7"),), prompt="<b>harbor</b>"),
+        item(1, settings=(("Seed", "7"),), prompt="<b>harbor</b>"),
         item(2, asset=None, text="A poem"),
         item(3, prompt=long),
     )

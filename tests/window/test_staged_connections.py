@@ -32,15 +32,15 @@ def staging(harness: Any) -> Any:
 
 def put(staging: Any, *entries: OutboxItem) -> None:
     staging.outbox.put(*entries)
-    staging.qtbot.waitUntil(lambda: len(staging.window.tray.rows) == len(entries))
+    staging.qtbot.waitUntil(lambda: len(staging.window.staged_panel.rows) == len(entries))
 
 
 def words(staging: Any) -> list[str]:
-    return [row.accessibleName() for row in staging.window.tray.rows]
+    return [row.accessibleName() for row in staging.window.staged_panel.rows]
 
 
 def test_it_is_seen_while_something_gathers_and_says_both_ends_and_the_verdict(staging: Any) -> None:
-    tray = staging.window.tray
+    tray = staging.window.staged_panel
     assert not tray.isVisible()
     put(staging, item("1", "a", "b"), item("2", "b", "a"))
     assert tray.isVisible()
@@ -77,19 +77,24 @@ def test_why_the_service_refused_is_read_in_full(staging: Any) -> None:
     why = "The service refused this: the input “reference picture” of this node is closed for the night."
     put(staging, item("1", "a", "b", "failed", why))
     (said,) = [
-        label for label in staging.window.tray.rows[0].findChildren(WrappingLabel) if label.text() == why
+        label
+        for label in staging.window.staged_panel.rows[0].findChildren(WrappingLabel)
+        if label.text() == why
     ]
     staging.qtbot.waitUntil(said.isVisible)
     assert not said.is_folded()
     assert said.height() >= said.heightForWidth(said.width())
-    assert staging.window.tray.rows[0].visibleRegion().boundingRect() == staging.window.tray.rows[0].rect()
+    assert (
+        staging.window.staged_panel.rows[0].visibleRegion().boundingRect()
+        == staging.window.staged_panel.rows[0].rect()
+    )
 
 
 def test_one_is_taken_away_by_its_cross_and_all_by_their_button(staging: Any) -> None:
     put(staging, item("1", "a", "b"), item("2", "b", "c"))
     staging.qtbot.mouseClick(staging.find(QToolButton, "tray-remove-1"), Qt.MouseButton.LeftButton)
     assert staging.outbox.discarded == ["1"]
-    staging.qtbot.mouseClick(staging.window.tray.drop, Qt.MouseButton.LeftButton)
+    staging.qtbot.mouseClick(staging.window.staged_panel.drop, Qt.MouseButton.LeftButton)
     assert staging.outbox.discarded[1:] == ["1", "2"]
 
 
@@ -97,7 +102,7 @@ def test_it_stays_inside_the_canvas_at_the_least_size(staging: Any) -> None:
     put(staging, *(item(str(n), "a", "b") for n in range(12)))
     staging.window.resize(1024, 700)
     staging.qtbot.wait(1)
-    tray, stack = staging.window.tray, staging.window.area.stack
+    tray, stack = staging.window.staged_panel, staging.window.area.stack
     top = stack.mapTo(tray.parentWidget(), stack.rect().topLeft())
     assert tray.x() >= top.x()
     assert tray.geometry().right() <= top.x() + stack.width()
@@ -106,7 +111,7 @@ def test_it_stays_inside_the_canvas_at_the_least_size(staging: Any) -> None:
 
 def test_of_very_many_the_first_are_listed_and_the_others_on_request(staging: Any) -> None:
     staging.outbox.put(*(item(str(n), "a", "b", "failed" if n == 69 else "staged") for n in range(70)))
-    tray = staging.window.tray
+    tray = staging.window.staged_panel
     staging.qtbot.waitUntil(lambda: len(tray.rows) == 50)
     assert tray.rows[0].staged.entry.id == "69", "a rejected one is listed"
     assert tray.send.text() == "Send all 70"
@@ -117,7 +122,7 @@ def test_of_very_many_the_first_are_listed_and_the_others_on_request(staging: An
 
 def test_discarding_all_discards_those_that_are_not_listed(staging: Any) -> None:
     staging.outbox.put(*(item(str(n), "a", "b") for n in range(70)))
-    tray = staging.window.tray
+    tray = staging.window.staged_panel
     staging.qtbot.waitUntil(lambda: len(tray.rows) == 50)
     assert tray.more.text() == "Show 20 more"
     staging.qtbot.mouseClick(tray.drop, Qt.MouseButton.LeftButton)
@@ -126,14 +131,14 @@ def test_discarding_all_discards_those_that_are_not_listed(staging: Any) -> None
 
 def test_a_row_that_did_not_change_stays(staging: Any) -> None:
     put(staging, item("1", "a", "b"), item("2", "b", "c"))
-    first = staging.window.tray.rows[0]
+    first = staging.window.staged_panel.rows[0]
     put(staging, item("1", "a", "b"))
-    assert staging.window.tray.rows == (first,)
+    assert staging.window.staged_panel.rows == (first,)
 
 
 def test_folding_leaves_the_title_and_send(staging: Any) -> None:
     put(staging, item("1", "a", "b"))
-    tray = staging.window.tray
+    tray = staging.window.staged_panel
     staging.qtbot.mouseClick(tray.fold, Qt.MouseButton.LeftButton)
     assert not tray.rows[0].isVisible()
     assert tray.send.isVisible()
@@ -144,9 +149,9 @@ def test_folding_leaves_the_title_and_send(staging: Any) -> None:
 def test_a_command_goes_there_and_escape_goes_back(staging: Any) -> None:
     put(staging, item("1", "a", "b"))
     staging.stores.commands.trigger("connection.tray")
-    assert staging.window.focusWidget() is staging.window.tray.send
-    staging.qtbot.keyClick(staging.window.tray.send, Qt.Key.Key_Escape)
-    assert staging.window.focusWidget() is not staging.window.tray.send
+    assert staging.window.focusWidget() is staging.window.staged_panel.send
+    staging.qtbot.keyClick(staging.window.staged_panel.send, Qt.Key.Key_Escape)
+    assert staging.window.focusWidget() is not staging.window.staged_panel.send
 
 
 def test_f6_goes_from_the_canvas_to_it_and_on(staging: Any) -> None:
@@ -156,10 +161,10 @@ def test_f6_goes_from_the_canvas_to_it_and_on(staging: Any) -> None:
     put(staging, item("1", "a", "b"))
     staging.views["c1"].setFocus()
     staging.qtbot.keyClick(staging.window, Qt.Key.Key_F6)
-    assert staging.window.focusWidget() is staging.window.tray.send
+    assert staging.window.focusWidget() is staging.window.staged_panel.send
     assert staging.window.panes.current == "tray"
-    staging.window.tray.undo.setFocus()
-    staging.qtbot.keyClick(staging.window.tray.undo, Qt.Key.Key_Return)
+    staging.window.staged_panel.undo.setFocus()
+    staging.qtbot.keyClick(staging.window.staged_panel.undo, Qt.Key.Key_Return)
     assert staging.stores.notifications.recent[-1].message == "Nothing to undo."
     staging.qtbot.keyClick(staging.window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
     assert staging.window.panes.current == "canvas"
@@ -172,7 +177,7 @@ def test_connections_are_sent_at_once_unless_the_person_gathers(staging: Any) ->
 def test_it_is_below_the_find_bar_in_a_small_window(staging: Any) -> None:
     staging.window.resize(1024, 700)
     put(staging, item("1", "a", "b"))
-    tray, bar = staging.window.tray, staging.find(QFrame, "findBar")
+    tray, bar = staging.window.staged_panel, staging.find(QFrame, "findBar")
     bar.open()
     staging.qtbot.waitUntil(bar.isVisible)
 

@@ -253,7 +253,7 @@ class ReadTools:
     ) -> str:
         """List changes of canvases from the history on this computer, the latest first.
 
-        The history has what the window read: ask for a canvas itself to see its current content.
+        The history has what the window read; `read_canvas` returns the current content of a canvas.
         """
         start = time_format.parsed(since)
         if since and start is None:

@@ -31,7 +31,7 @@ class HostCooldown:
 
     @property
     def releases(self) -> int:
-        """Number of calls of `release`; remember it when a request is sent."""
+        """Number of calls of `release`; store it when a request is sent."""
         return self._releases
 
     @property

@@ -33,7 +33,7 @@ MAX_RATIO = 300
 RATIO_FROM_BYTES = 1 << 20
 _CHUNK_BYTES = 1 << 20
 _PROBED = 8
-"""Entries of the directory, one of which has its header where the directory says."""
+"""Entries of the directory, one of which has its header where the directory points to."""
 _SIZES_FOLLOW, _UTF_8 = 0x8, 0x800
 """Flags: the sizes are after the data, and the name is in UTF-8."""
 _END = struct.Struct("<10xHL")

@@ -36,12 +36,12 @@ _EDGES_PER_STEP = 100
 
 
 class CanvasPainter:
-    """Paints one document. `given` has the images of the cards that are painted next."""
+    """Paints one document. `inputs` has the images of the cards that are painted next."""
 
     def __init__(
         self,
         source: ExportSource,
-        given: ExportInput,
+        inputs: ExportInput,
         backgrounds: CardBackgroundSource | None = None,
         text_cache: TextLayoutCache | None = None,
     ) -> None:
@@ -51,7 +51,7 @@ class CanvasPainter:
         self._edge_style = source.edge_style
         self.colors = CanvasColors(load_theme("dark" if source.options.dark else "light"))
         self.has_background = source.options.background
-        self._given = given
+        self._inputs = inputs
         self._backgrounds = backgrounds
         self._text_cache = text_cache or TextLayoutCache()
         self.draw_image: Callable[[QPainter, QRectF, QImage, QRectF], None] | None = None
@@ -108,7 +108,7 @@ class CanvasPainter:
 
     def _context(self, painter: QPainter, device: float) -> PaintContext:
         backgrounds = self._backgrounds or FlatBackgrounds()
-        thumbnails = _Thumbnails(self._given)
+        thumbnails = _Thumbnails(self._inputs)
         return PaintContext(
             painter,
             self.colors,
@@ -170,11 +170,11 @@ def _reading_order(group: Node) -> tuple[float, float]:
 class _Thumbnails:
     """Images of the current step; waveforms aren't loaded."""
 
-    def __init__(self, given: ExportInput) -> None:
-        self._given = given
+    def __init__(self, inputs: ExportInput) -> None:
+        self._inputs = inputs
 
     def thumbnail(self, asset: Asset, width_px: float) -> QImage | None:
-        return self._given.images.get(identity(asset))
+        return self._inputs.images.get(identity(asset))
 
     def error_code(self, asset_id: str) -> str:
         return ""

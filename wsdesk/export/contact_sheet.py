@@ -1,4 +1,4 @@
-"""Writer of contact sheets as PDF: a grid of images with captions on each page, then recipes."""
+"""Writer of contact sheets as PDF: pages with a grid of captioned images, then generation settings."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class _Sheet:
         self.painter.drawText(head, Qt.AlignmentFlag.AlignRight, str(self.page))
 
 
-def write_contact_sheet(request: SheetRequest, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+def write_contact_sheet(request: SheetRequest, path: Path, inputs: ExportInput) -> Iterator[ExportStep]:
     """Write the pages. Raises OSError."""
     path.open("xb").close()  # raises OSError with the reason, unlike QFile
     file = QFile(str(path))
@@ -93,11 +93,11 @@ def write_contact_sheet(request: SheetRequest, path: Path, given: ExportInput) -
     sheet = _Sheet(request, writer, painter)
     share = 0.5 if request.layout.has_recipes else 1.0
     try:
-        for step in _paint_grids(sheet, given):
+        for step in _paint_grids(sheet, inputs):
             yield ExportStep(step.done * share, images=step.images)
             check_file(file)
         if request.layout.has_recipes:
-            for done in _paint_recipes(sheet):
+            for done in _paint_settings(sheet):
                 yield ExportStep(share + done * share)
                 check_file(file)
     finally:
@@ -106,7 +106,7 @@ def write_contact_sheet(request: SheetRequest, path: Path, given: ExportInput) -
     check_complete(file, path)
 
 
-def _paint_grids(sheet: _Sheet, given: ExportInput) -> Iterator[ExportStep]:
+def _paint_grids(sheet: _Sheet, inputs: ExportInput) -> Iterator[ExportStep]:
     layout, items = sheet.request.layout, sheet.request.items
     count = layout.columns * layout.rows
     for at in range(0, len(items), count):
@@ -121,7 +121,7 @@ def _paint_grids(sheet: _Sheet, given: ExportInput) -> Iterator[ExportStep]:
         for number, item in enumerate(shown):
             row, column = divmod(number, layout.columns)
             x, y = area.x() + column * (width + _GAP), area.y() + row * (height + _GAP)
-            image = given.images.get(identity(item.asset)) if item.asset is not None else None
+            image = inputs.images.get(identity(item.asset)) if item.asset is not None else None
             _paint_cell(sheet, item, image, QRectF(x, y, width, height), px)
             yield ExportStep((at + number) / len(items))
 
@@ -162,15 +162,15 @@ def _paint_cell(sheet: _Sheet, item: SheetItem, image: QImage | None, cell: QRec
     painter.drawText(where, first, centered)
 
 
-def _paint_recipes(sheet: _Sheet) -> Iterator[float]:
+def _paint_settings(sheet: _Sheet) -> Iterator[float]:
     items = sheet.request.items
     plain, bold = _font(_BODY_PT), _font(_BODY_PT)
     bold.setWeight(QFont.Weight.DemiBold)
     flow = TextFlow(sheet.writer, sheet.painter, sheet.area, sheet.begin_page)
     for at, item in enumerate(items):
-        if not (item.recipe or item.prompt):
+        if not (item.settings or item.prompt):
             continue
-        lines = [f"{label}: {value}" for label, value in item.recipe]
+        lines = [f"{label}: {value}" for label, value in item.settings]
         text = "\n".join(part for part in (*lines, item.prompt) if part)
         for part, font in ((item.caption, bold), (f"{text}\n", plain)):
             for _ in flow.add(part, font):

@@ -9,21 +9,23 @@ from wsdesk.store.export.contact_sheet import SheetRequest
 from wsdesk.store.export.export_request import ALL_FORMATS, ExportInput, ExportSource, ExportStep
 
 
-def write_export(source: ExportSource | SheetRequest, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+def write_export(
+    source: ExportSource | SheetRequest, path: Path, inputs: ExportInput
+) -> Iterator[ExportStep]:
     """Write a contact sheet, or the format of the options, to a new file. Raises OSError."""
     if isinstance(source, SheetRequest):
         from wsdesk.export.contact_sheet import write_contact_sheet
 
-        return write_contact_sheet(source, path, given)
+        return write_contact_sheet(source, path, inputs)
     added = ALL_FORMATS[source.options.format].write
-    return (added or _writer(source.options.format))(source, path, given)
+    return (added or _writer(source.options.format))(source, path, inputs)
 
 
-def paint_preview(source: ExportSource, size: tuple[int, int], given: ExportInput) -> Iterator[ExportStep]:
-    """Paint `given.preview` in steps, at most of this width and height in px."""
+def paint_preview(source: ExportSource, size: tuple[int, int], inputs: ExportInput) -> Iterator[ExportStep]:
+    """Paint `inputs.preview` in steps, at most of this width and height in px."""
     from wsdesk.export import preview
 
-    return preview.paint_preview(source, size, given)
+    return preview.paint_preview(source, size, inputs)
 
 
 def _writer(name: str) -> Callable[[ExportSource, Path, ExportInput], Iterator[ExportStep]]:

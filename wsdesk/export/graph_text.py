@@ -17,12 +17,12 @@ _TITLE, _NOTE = 120, 400
 _SPECIAL = frozenset("\"'`<>#&;|\\[]{}()@$%:~^*_")
 
 
-def write_mermaid(source: ExportSource, path: Path, _given: ExportInput) -> Iterator[ExportStep]:
+def write_mermaid(source: ExportSource, path: Path, _inputs: ExportInput) -> Iterator[ExportStep]:
     """Write a Mermaid flowchart; groups are subgraphs."""
     return write_pieces(path, _Diagram(source).mermaid(), _count(source.document))
 
 
-def write_dot(source: ExportSource, path: Path, _given: ExportInput) -> Iterator[ExportStep]:
+def write_dot(source: ExportSource, path: Path, _inputs: ExportInput) -> Iterator[ExportStep]:
     """Write a DOT graph; groups are clusters, and `neato -n` keeps the positions."""
     return write_pieces(path, _Diagram(source).dot(), _count(source.document))
 

@@ -48,21 +48,21 @@ _CHUNK = 3 << 18
 _MEDIA = ("video/", "audio/")
 
 
-def write_html(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+def write_html(source: ExportSource, path: Path, inputs: ExportInput) -> Iterator[ExportStep]:
     """Write the page. Raises OSError."""
-    canvas = CanvasPainter(source, given)
+    canvas = CanvasPainter(source, inputs)
     yield from canvas.prepare()
     with path.open("wb") as file:
-        yield from _Page(canvas, source, given, file).write()
+        yield from _Page(canvas, source, inputs, file).write()
 
 
 class _Page:
     """One page while it is written. Each asset has a number, by which the page finds its files."""
 
     def __init__(
-        self, canvas: CanvasPainter, source: ExportSource, given: ExportInput, file: BinaryIO
+        self, canvas: CanvasPainter, source: ExportSource, inputs: ExportInput, file: BinaryIO
     ) -> None:
-        self._canvas, self._source, self._given, self._file = canvas, source, given, file
+        self._canvas, self._source, self._inputs, self._file = canvas, source, inputs, file
         self._limit = source.options.size_mb * 1_000_000
         self._numbers: dict[str, int] = {}
         self._thumbs: set[str] = set()
@@ -136,15 +136,15 @@ class _Page:
             yield ExportStep(done, work=partial(self._encode, wanted))
             for asset, _width in wanted:
                 self._write_image("thumb", asset)
-            written = [values.card(node, self._given.nodes.get(node.id)) for node in batch]
+            written = [values.card(node, self._inputs.nodes.get(node.id)) for node in batch]
             self._write_json(nodes=written)
             for node in batch:
                 self._collect(node, values)
         self._write_json(nodes=[values.note(note) for note in model.document.notes])
 
     def _collect(self, node: Node, values: NodeValues) -> None:
-        """Remember the assets of the versions, whose files follow."""
-        for asset, kind, is_active in values.assets_of(node, self._given.nodes.get(node.id)):
+        """Add the assets of the versions to those whose files are written later."""
+        for asset, kind, is_active in values.assets_of(node, self._inputs.nodes.get(node.id)):
             (self._shown if is_active else self._older).append((asset, kind))
 
     def _number(self, asset: Asset) -> int:
@@ -167,7 +167,7 @@ class _Page:
         """Compress the images of a batch, on threads."""
         found: dict[str, tuple[QImage, int]] = {}
         for asset, width in wanted:
-            image = self._given.images.get(identity(asset))
+            image = self._inputs.images.get(identity(asset))
             # A large image that is no larger than a thumbnail isn't needed.
             if image is not None and (width <= _THUMB_PX or image.width() > _THUMB_PX):
                 found[identity(asset)] = image, width
@@ -193,7 +193,7 @@ class _Page:
             if self._fits(asset.size_kb * 1_000):
                 done = 0.7 + 0.1 * number / len(unique)
                 yield ExportStep(done, media=(asset,))
-                path = self._given.media.pop(identity(asset), None)
+                path = self._inputs.media.pop(identity(asset), None)
                 if path is not None:
                     yield ExportStep(done, work=partial(self._write_file, asset, path))
 

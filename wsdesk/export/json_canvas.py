@@ -22,7 +22,7 @@ _NOTE_COLOR = "3"
 _HEX = frozenset("0123456789abcdefABCDEF")
 
 
-def write_json_canvas(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+def write_json_canvas(source: ExportSource, path: Path, inputs: ExportInput) -> Iterator[ExportStep]:
     """Write the canvas. With the option `files`, media nodes are files beside it, otherwise text."""
     document = source.document
     share = 0.0
@@ -32,18 +32,18 @@ def write_json_canvas(source: ExportSource, path: Path, given: ExportInput) -> I
         for at in range(0, len(wanted), _FILES_PER_STEP):
             share = 0.9 * at / len(wanted)
             yield ExportStep(share, files=tuple(wanted[at : at + _FILES_PER_STEP]))
-    yield from write_pieces(path, _pieces(source, given), len(document.nodes) + len(document.edges), share)
+    yield from write_pieces(path, _pieces(source, inputs), len(document.nodes) + len(document.edges), share)
 
 
 def _has_file(node: Node) -> bool:
     return node.asset is not None and bool(node.asset.addresses) and node.kind is not Kind.GROUP
 
 
-def _pieces(source: ExportSource, given: ExportInput) -> Iterator[str]:
+def _pieces(source: ExportSource, inputs: ExportInput) -> Iterator[str]:
     document = source.document
     yield '{"nodes":['
     comma = ""
-    for entry in _nodes(source, given):
+    for entry in _nodes(source, inputs):
         yield f"{comma}\n{json.dumps(entry, ensure_ascii=False)}"
         comma = ","
     yield '\n],"edges":['
@@ -55,7 +55,7 @@ def _pieces(source: ExportSource, given: ExportInput) -> Iterator[str]:
     yield "\n]}\n"
 
 
-def _nodes(source: ExportSource, given: ExportInput) -> Iterator[dict[str, Any]]:
+def _nodes(source: ExportSource, inputs: ExportInput) -> Iterator[dict[str, Any]]:
     """Groups from the outside in, notes, then cards, bottom first: the order is the z-order."""
     document = source.document
     nesting = Groups(document)
@@ -72,7 +72,7 @@ def _nodes(source: ExportSource, given: ExportInput) -> Iterator[dict[str, Any]]
         yield _note(note, document.node_by_id)
     for node in sorted(document.nodes, key=lambda node: node.z):
         if node.kind is not Kind.GROUP:
-            yield _card(node, given)
+            yield _card(node, inputs)
 
 
 def _note(note: Note, node_ids: Any) -> dict[str, Any]:
@@ -84,8 +84,8 @@ def _note(note: Note, node_ids: Any) -> dict[str, Any]:
     return {"id": note_id, "type": "text", **_place(note.rect), "color": _NOTE_COLOR, "text": text}
 
 
-def _card(node: Node, given: ExportInput) -> dict[str, Any]:
-    file = given.files.get(identity(node.asset)) if isinstance(node.asset, Asset) else None
+def _card(node: Node, inputs: ExportInput) -> dict[str, Any]:
+    file = inputs.files.get(identity(node.asset)) if isinstance(node.asset, Asset) else None
     if file:
         return {"id": node.id, "type": "file", **_place(node.rect), "file": file}
     title = sanitize.line(node.title, 500) or kind_labels.on_card(node)

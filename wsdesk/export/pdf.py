@@ -60,9 +60,9 @@ class PdfPage:
     """ID of the group that the page shows."""
 
 
-def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+def write_pdf(source: ExportSource, path: Path, inputs: ExportInput) -> Iterator[ExportStep]:
     """Write the pages of the options' layout. Raises OSError."""
-    canvas = CanvasPainter(source, given)
+    canvas = CanvasPainter(source, inputs)
     yield from canvas.prepare()
     pages = pdf_pages(canvas, source)
     path.open("xb").close()  # raises OSError with the reason, unlike QFile

@@ -28,12 +28,12 @@ _UP = 2
 """Filter of a row: its difference to the row above."""
 
 
-def write_png(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+def write_png(source: ExportSource, path: Path, inputs: ExportInput) -> Iterator[ExportStep]:
     """Write an image; the scale is reduced if a side would be longer than `MAX_SIDE`. Raises OSError.
 
     A thread compresses each band while the next one is painted.
     """
-    canvas = CanvasPainter(source, given, CardBackgroundCache())
+    canvas = CanvasPainter(source, inputs, CardBackgroundCache())
     yield from canvas.prepare()
     area = canvas.area
     scale, width, height = png_size(canvas, source)

@@ -14,9 +14,9 @@ from wsdesk.scene.painters.paint_context import qrect
 from wsdesk.store.export.export_request import ExportInput, ExportPreview, ExportSource, ExportStep
 
 
-def paint_preview(source: ExportSource, size: tuple[int, int], given: ExportInput) -> Iterator[ExportStep]:
-    """Paint an image of at most this width and height, and set `given.preview`."""
-    canvas = CanvasPainter(source, given)
+def paint_preview(source: ExportSource, size: tuple[int, int], inputs: ExportInput) -> Iterator[ExportStep]:
+    """Paint an image of at most this width and height, and set `inputs.preview`."""
+    canvas = CanvasPainter(source, inputs)
     yield from canvas.prepare()
     area = canvas.area
     scale = min(size[0] / area.w, size[1] / area.h)
@@ -41,4 +41,4 @@ def paint_preview(source: ExportSource, size: tuple[int, int], given: ExportInpu
     finally:
         painter.end()
     pixels = png_size(canvas, source)[1:] if source.options.format == "png" else (0, 0)
-    given.preview = ExportPreview(image, len(pages), pixels)
+    inputs.preview = ExportPreview(image, len(pages), pixels)

@@ -29,7 +29,7 @@ _READING = 0.1
 """Share of the progress for reading the snapshots."""
 
 
-def write_replay(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+def write_replay(source: ExportSource, path: Path, inputs: ExportInput) -> Iterator[ExportStep]:
     """Write an image per frame of the source; one that can't be read is left out. Raises OSError."""
     found: list[tuple[str, Document]] = []
     for number, frame in enumerate(source.frames):
@@ -44,7 +44,7 @@ def write_replay(source: ExportSource, path: Path, given: ExportInput) -> Iterat
         animation = WebpAnimation(file, ceil(area.w * scale), ceil(area.h * scale) + _TITLE)
         for number, (title, document) in enumerate(found):
             begin = _READING + (1 - _READING) * number / len(found)
-            canvas = CanvasPainter(replace(source, document=document), given, CardBackgroundCache(), texts)
+            canvas = CanvasPainter(replace(source, document=document), inputs, CardBackgroundCache(), texts)
             for step in canvas.prepare():
                 yield replace(step, done=begin)
             image = QImage(animation.width, animation.height, QImage.Format.Format_RGB32)

@@ -18,11 +18,11 @@ _IMAGE_PX = 2.0
 """Px of an image per canvas px."""
 
 
-def write_svg(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+def write_svg(source: ExportSource, path: Path, inputs: ExportInput) -> Iterator[ExportStep]:
     """Write the whole content in canvas px. Raises OSError."""
-    canvas = CanvasPainter(source, given, text_cache=TextLayoutCache(with_text=True))
+    canvas = CanvasPainter(source, inputs, text_cache=TextLayoutCache(with_text=True))
     yield from canvas.prepare()
-    area, painter = canvas.area, SvgPainter(None if source.options.embed else given.write_file)
+    area, painter = canvas.area, SvgPainter(None if source.options.embed else inputs.write_file)
     with open_text(path) as file:
         file.write(svg_start(source.title, area.x, area.y, area.w, area.h))
         for step in canvas.paint(cast(QPainter, painter), area, _IMAGE_PX):

@@ -39,13 +39,13 @@ _VERSION_HEADER = (
 )
 
 
-def write_node_table(source: ExportSource, path: Path, _given: ExportInput) -> Iterator[ExportStep]:
+def write_node_table(source: ExportSource, path: Path, _inputs: ExportInput) -> Iterator[ExportStep]:
     """Write one row per node."""
     rows = map(_row, _node_rows(source))
     return write_pieces(path, chain((_NODE_HEADER,), rows), len(source.document.nodes))
 
 
-def write_version_table(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+def write_version_table(source: ExportSource, path: Path, inputs: ExportInput) -> Iterator[ExportStep]:
     """Write one row per version of each node, oldest first."""
     nodes = source.document.nodes
     with open_text(path) as file:
@@ -54,7 +54,7 @@ def write_version_table(source: ExportSource, path: Path, given: ExportInput) ->
             batch = tuple(node.id for node in nodes[at : at + _NODES_PER_STEP] if node.version_count)
             yield ExportStep(at / len(nodes), nodes=batch)
             for node_id in batch:
-                whole = given.nodes.get(node_id)
+                whole = inputs.nodes.get(node_id)
                 for row in _version_rows(whole, source) if whole is not None else ():
                     file.write(_row(row))
 

@@ -78,7 +78,7 @@ def _write(
     exporter: str,
     source: ExportSource | SheetRequest,
     path: Path,
-    _given: ExportInput,
+    _inputs: ExportInput,
 ) -> Iterator[ExportStep]:
     """Writes nothing itself, but waits for the exporter, unless the export is canceled."""
     assert isinstance(source, ExportSource)

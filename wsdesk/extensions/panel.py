@@ -46,7 +46,7 @@ class ExtensionPanel(QWidget):
 
 
 class PanelHost(Panel):
-    """Panel that imports and contains the widget of an extension, or says why it doesn't."""
+    """Panel that imports and contains the widget of an extension, or shows why that failed."""
 
     def __init__(self, extension: str, entry: PanelEntry, workspace: Workspace, stores: Stores) -> None:
         super().__init__(f"{extension}.{entry.id}", sanitize.line(entry.title, 40), stores.themes)

@@ -29,7 +29,7 @@ class IconNotFoundError(LookupError):
 
 
 @cache
-def drawing(name: str) -> str:
+def svg_text(name: str) -> str:
     """SVG text of an icon, without a color.
 
     Raises:
@@ -44,7 +44,7 @@ def drawing(name: str) -> str:
 
 def colored_svg(name: str, color: QColor) -> bytes:
     """SVG text of an icon in a color, including its opacity."""
-    text = drawing(name).replace("currentColor", color.name())
+    text = svg_text(name).replace("currentColor", color.name())
     if color.alpha() < 255:
         text = text.replace("<svg ", f'<svg opacity="{color.alphaF():.3f}" ', 1)
     return text.encode()

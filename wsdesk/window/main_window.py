@@ -67,7 +67,7 @@ class MainWindow(QMainWindow):
         panels: Sequence[PanelSpec],
         make_view: CanvasFactory,
         make_minimap: MinimapFactory,
-        covers: Sequence[OverlaySpec] = (),
+        overlays: Sequence[OverlaySpec] = (),
     ) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
@@ -89,7 +89,7 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(stores)
         self.finder = CommandPalette(stores, partial(self.show_panel, "library"), ground)
         self.top = TopBar(self.finder.field, StatusPill(stores.connection, stores.themes), stores.themes)
-        self._views = Views(self.top, self.workbench, self.status, stores.commands, covers)
+        self._views = Views(self.top, self.workbench, self.status, stores.commands, overlays)
         column(
             self.top,
             StorageBanner(stores.storage, stores.themes),
@@ -102,17 +102,17 @@ class MainWindow(QMainWindow):
         self.toasts.bottom_offset = MINIMAP_HEIGHT + EDGE
         drops = ImageDropTarget(ground, self.tr("Drop the image to find where it is used"), stores.themes)
         drops.dropped.connect(partial(stores.commands.run_role, "search-image"))
-        self.tray = StagedConnectionsPanel(stores, self.area.stack, ground)
+        self.staged_panel = StagedConnectionsPanel(stores, self.area.stack, ground)
         self.dialogs = DialogLauncher(stores, self)
         drops.archive_dropped.connect(self.dialogs.archive_requested)
         self._ring = PaneRing(ground, stores.themes)
         self._was_full = False
-        self.workbench.keeps_focus = lambda: self.area.covers.has_focus
+        self.workbench.keeps_focus = lambda: self.area.overlays.has_focus
         self._sides = Sidebars(
             self.left, self.right, self.workbench, self.top, self.panes, stores.settings, self
         )
         self._place = GeometrySaver(self, self._save_geometry)
-        self.builder = IdleBuilder(self._sides, covers, self._add_cover, self)
+        self.builder = IdleBuilder(self._sides, overlays, self._add_overlay, self)
         self._views.page_needed.connect(self.builder.build)
         self._add_commands(panels)
         self.menus = Menus(stores.commands, stores.themes, self)
@@ -202,8 +202,8 @@ class MainWindow(QMainWindow):
             (self.top.wordmark, "go.menu"),
             (self.top.left_toggle, "side.left"),
             (self.top.right_toggle, "side.right"),
-            (self.tray.undo, "edge.undo"),
-            (self.tray.redo, "edge.redo"),
+            (self.staged_panel.undo, "edge.undo"),
+            (self.staged_panel.redo, "edge.redo"),
         ):
             self.tips.add(widget, command_id)
         self._on_keys_changed()
@@ -214,12 +214,12 @@ class MainWindow(QMainWindow):
         self.panes.add("canvas", self.area.stack)
         self.area.pane_created.connect(self.panes.add)
         self.panes.add("status", self.status)
-        self.panes.add("tray", self.tray)
+        self.panes.add("tray", self.staged_panel)
         self.panes.set_order(
             lambda: (
                 self.left,
                 *self.area.panes,
-                self.tray,
+                self.staged_panel,
                 self.right,
                 self.top,
                 self.area.tabs,
@@ -227,14 +227,14 @@ class MainWindow(QMainWindow):
             )
         )
 
-    def _add_cover(self, spec: OverlaySpec) -> None:
-        cover: Any = spec.build(self._stores)
-        self.area.covers.add(cover)
-        cover.opened.connect(self.activate)
-        self.panes.add(spec.id, cover)
-        cover.bare_changed.connect(self._on_bare_changed)
-        self._views.add(spec.id, cover)
-        self._stores.commands.add(*spec.commands(self._stores, cover))
+    def _add_overlay(self, spec: OverlaySpec) -> None:
+        overlay: Any = spec.build(self._stores)
+        self.area.overlays.add(overlay)
+        overlay.opened.connect(self.activate)
+        self.panes.add(spec.id, overlay)
+        overlay.bare_changed.connect(self._on_bare_changed)
+        self._views.add(spec.id, overlay)
+        self._stores.commands.add(*spec.commands(self._stores, overlay))
 
     def _connect(self) -> None:
         stores = self._stores
@@ -282,12 +282,12 @@ class MainWindow(QMainWindow):
 
     def _on_bare_changed(self, bare: bool) -> None:
         """Fill the screen with an overlay that shows only its image."""
-        cover, full = self.sender(), Qt.WindowState.WindowFullScreen
-        if not isinstance(cover, QWidget):
+        overlay, full = self.sender(), Qt.WindowState.WindowFullScreen
+        if not isinstance(overlay, QWidget):
             return
         if bare:
             self._was_full = self.isFullScreen()
-        self.area.covers.expand(cover, self._ground if bare else None)
+        self.area.overlays.expand(overlay, self._ground if bare else None)
         if not self._was_full:
             state = self.windowState()
             self.setWindowState(state | full if bare else state & ~full)

@@ -35,7 +35,7 @@ class WindowParts(Protocol):
     finder: CommandPalette
     panes: Panes
     toasts: Toasts
-    tray: StagedConnectionsPanel
+    staged_panel: StagedConnectionsPanel
     windows: CanvasWindows
     workbench: Workbench
 
@@ -142,7 +142,7 @@ class WindowCommands(CommandGroup):
     )
     def _focus_staged(self) -> None:
         self._window.activate()
-        self._window.tray.focus_send()
+        self._window.staged_panel.focus_send()
 
     @command(
         "canvas.export",
@@ -223,8 +223,8 @@ class WindowCommands(CommandGroup):
         icon="full-screen",
     )
     def _toggle_full_screen(self) -> None:
-        cover, windows = self._window.area.covers.current, self._window.windows
-        if windows.active is None and isinstance(cover, OverlayPage) and cover.toggle_bare():
+        overlay, windows = self._window.area.overlays.current, self._window.windows
+        if windows.active is None and isinstance(overlay, OverlayPage) and overlay.toggle_bare():
             return
         window = self._active_window()
         window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -195,10 +195,10 @@ def test_a_comment_opens_its_panel(view: GlobalSearchView, harness: Any, qtbot: 
 
 
 def test_each_row_has_its_location(view: GlobalSearchView) -> None:
-    assert labels.labels(row("one", here=True)) == ("On this computer",)
-    assert labels.labels(row("one", here=True, hit=RESULT)) == ("On this computer", "Library")
+    assert labels.labels(row("one", is_indexed=True)) == ("On this computer",)
+    assert labels.labels(row("one", is_indexed=True, hit=RESULT)) == ("On this computer", "Library")
     assert (
-        labels.accessible_description(row("one", here=True))
+        labels.accessible_description(row("one", is_indexed=True))
         == "Image, one, Project › Board, On this computer"
     )
 
@@ -337,7 +337,7 @@ def test_an_excerpt_has_the_search_text(
 
 
 def image_row(name: str, certainty: Certainty = "same-image", **more: Any) -> SearchResult:
-    return row(name, here=True, match=ImageMatch((name,), certainty), **more)
+    return row(name, is_indexed=True, match=ImageMatch((name,), certainty), **more)
 
 
 def test_an_image_replaces_the_text_search_until_it_is_cleared(

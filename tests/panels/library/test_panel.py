@@ -412,7 +412,7 @@ def test_a_wider_panel_loads_more_results(panel: LibraryPanel, harness: Any) -> 
 
 
 def test_a_folder_name_of_the_server_cannot_be_changed(panel: LibraryPanel, harness: Any) -> None:
-    assert not harness.commands.trigger("library.name-folder", Folder("f3", "Theirs", named_there=True))
+    assert not harness.commands.trigger("library.name-folder", Folder("f3", "Theirs", has_server_name=True))
 
 
 def test_a_folder_gets_a_local_name(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:

@@ -69,7 +69,7 @@ def test_a_presentation_opens_the_page_and_a_full_screen_window(
     assert page.count.text() == "1 of 3"
     assert page.title.text() == "Result 1"
     assert page.note.text() == "Warmer"
-    assert page.recipe.text() == "Flux · 800 × 600 · seed 7 · Board\nA red car"
+    assert page.prompt.text() == "Flux · 800 × 600 · seed 7 · Board\nA red car"
     assert window.contents.page.accessibleName() == "1 of 3, Result 1"
     assert page.next.accessibleName() == "Result 2"
     assert [asset.asset_id for asset in page.next.image.assets] == ["a2"]

@@ -230,7 +230,7 @@ async def test_a_service_that_is_away_is_asked_again(harness: Harness) -> None:
 async def test_forgetting_takes_the_log_along(harness: Harness, database: Database) -> None:
     harness.store.open_link(ONE)
     await until(lambda: harness.sleeps.durations)
-    harness.store.forget(ONE)
+    harness.store.remove(ONE)
     assert harness.store.state.row is None
     assert ApprovalTable(database).all("p") == ()
 

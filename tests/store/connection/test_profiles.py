@@ -132,7 +132,7 @@ async def test_forgetting_takes_everything_of_one_and_nothing_of_the_others(at: 
     drafts.set("other", "node", "theirs").result()
     assert at.store.unsent("studio") == UnsentSummary(comments=1, edges=1, drafts=1)
     at.store.use(studio)
-    at.store.forget("studio")
+    at.store.remove("studio")
     assert [profile.id for profile in at.wanted] == ["embedded"]
     await until(lambda: at.notifications.recent and at.notifications.recent[-1].level == "ok")
     assert [entry.id for entry in at.store.entries if not entry.current] == ["embedded", "other"]
@@ -168,7 +168,7 @@ async def test_one_that_is_opened_stays_listed_with_its_unsent_items(at: Harness
     again = Profiles(at.path).get(passing.id)
     assert again is not None
     assert again.base_url == "https://passing.example"
-    at.store.forget(passing.id)
+    at.store.remove(passing.id)
     await until(lambda: Profiles(at.path).get(passing.id) is None)
     await until(lambda: not OutboxTable(at.database).waiting(passing.scope))
 

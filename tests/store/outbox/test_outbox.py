@@ -121,7 +121,7 @@ async def test_a_comment_of_unknown_fate_is_left_to_the_person(
     connection.check_now()
     await until(lambda: connection.state.mode == "live")
     outbox.wake()
-    await until(lambda: not outbox.tasks.running("pump"))
+    await until(lambda: not outbox.tasks.running("send"))
     assert server.requests == ["comment"]
     outbox.discard(entry.id)
     assert outbox.entries == ()
@@ -204,7 +204,7 @@ async def test_a_key_that_is_refused_stops_the_sending_and_keeps_all(
     await until(lambda: connection.state.mode == "unauthorized")
     await until(lambda: [e.state for e in outbox.entries] == ["queued", "queued"])
     outbox.wake()
-    await until(lambda: not outbox.tasks.running("pump"))
+    await until(lambda: not outbox.tasks.running("send"))
     assert [e.state for e in outbox.entries] == ["queued", "queued"]
     assert server.comments == []
 
@@ -216,7 +216,7 @@ async def test_sending_continues_when_a_rejected_key_is_accepted_again(
     await until(lambda: connection.state.mode == "live")
     server.all_fail = errors.UnauthorizedError(401, "for a moment")
     outbox.submit_comment("canvas", "thread", "one")
-    await until(lambda: connection.state.mode == "unauthorized" and not outbox.tasks.running("pump"))
+    await until(lambda: connection.state.mode == "unauthorized" and not outbox.tasks.running("send"))
     server.all_fail = None
     await until(lambda: outbox.entries == ())
     assert connection.state.mode == "live"
@@ -235,7 +235,7 @@ async def test_any_answer_after_a_refused_key_starts_the_queue_again(
     await until(lambda: connection.state.mode == "live")
     outbox.submit_comment("canvas", "thread", "one")
     outbox.submit_edges([("canvas", new_edge())])
-    await until(lambda: connection.state.mode == "unauthorized" and not outbox.tasks.running("pump"))
+    await until(lambda: connection.state.mode == "unauthorized" and not outbox.tasks.running("send"))
     await connection.request(lambda client: client.get_canvas_content("canvas"))
     await until(lambda: outbox.entries == ())
     assert [c.body for c in server.comments] == ["one"]
@@ -250,13 +250,13 @@ async def test_an_outage_that_ends_with_a_fault_leaves_nothing_waiting(
     await until(lambda: connection.state.mode == "live")
     server.down = True
     entry = outbox.submit_comment("canvas", "thread", "hello")
-    await until(lambda: connection.state.mode == "offline" and not outbox.tasks.running("pump"))
+    await until(lambda: connection.state.mode == "offline" and not outbox.tasks.running("send"))
     server.down, server.all_fail = False, fault
     request_count = server.request_count
     await until(lambda: server.request_count > request_count + 3)
     assert connection.state.mode == "offline"
     outbox.wake()
-    await until(lambda: not outbox.tasks.running("pump"))
+    await until(lambda: not outbox.tasks.running("send"))
     assert [(e.id, e.state) for e in outbox.entries] == [(entry.id, "queued")], "not in doubt for nothing"
     server.all_fail = None
     await until(lambda: outbox.entries == ())
@@ -280,7 +280,7 @@ async def test_an_item_that_cannot_be_claimed_on_a_full_disk_is_claimed_later(
     await until(lambda: connection.state.mode == "live")
     outbox.submit_edges([("canvas", new_edge())])
     await until(lambda: outbox._queue.entries and outbox._queue.entries[0].seq)
-    await until(lambda: not outbox.tasks.running("pump"))
+    await until(lambda: not outbox.tasks.running("send"))
     assert len(outbox.entries) == 1
     why = outbox.disk_error(outbox.entries[0].id)
     assert status(outbox.entries[0], connection.state, 0, disk_error=why) == (
@@ -312,7 +312,7 @@ async def test_what_is_not_sent_since_the_disk_is_full_says_so_and_is_sent_later
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     entry = outbox.submit_comment("canvas", "thread", "hello")
-    await until(lambda: outbox.disk_error(entry.id) and not outbox.tasks.running("pump"))
+    await until(lambda: outbox.disk_error(entry.id) and not outbox.tasks.running("send"))
     assert [e.state for e in outbox.entries] == ["queued"]
     words = status(outbox.entries[0], connection.state, 0, disk_error=outbox.disk_error(entry.id))
     assert words == "Waiting: status not saved yet, the disk is full"
@@ -446,7 +446,7 @@ async def test_edges_held_together_are_canceled_one_by_one(
     outbox.submit_edges([("canvas", edges[0])], "held")
     await until(lambda: len(pauses) == 2)
     pauses[0].over.set()
-    await until(lambda: len(server.edges) == 2 and not outbox.tasks.running("pump"))
+    await until(lambda: len(server.edges) == 2 and not outbox.tasks.running("send"))
     assert [edge.id for edge in server.edges] == [edge.id for edge in edges[1:]]
     assert [entry.state for entry in outbox.entries] == ["held"]
     pauses[1].over.set()
@@ -473,7 +473,7 @@ async def test_held_items_are_staged_and_reported_at_the_next_start(
         await until(lambda: [e.state for e in second.entries] == ["held"])
         second.take_ownership()
     await until(lambda: OutboxTable(database).waiting("p")[0].state == "staged")
-    await until(lambda: not second.tasks.running("pump"))
+    await until(lambda: not second.tasks.running("send"))
     assert [[(e.id, e.state) for e in items] for items in emitted] == [[(edge.id, "staged")]]
     assert [e.state for e in second.entries] == ["staged"]
     assert server.requests == [], "sent without the user"
@@ -503,7 +503,7 @@ async def test_staged_edges_survive_a_restart_and_leave_only_when_released(
     connect(connection)
     await until(lambda: [e.state for e in second.entries] == ["staged"] * 3)
     second.wake()
-    await until(lambda: not second.tasks.running("pump"))
+    await until(lambda: not second.tasks.running("send"))
     assert server.requests == []
     second.release(entry.id for entry in second.entries)
     await until(lambda: second.entries == ())
@@ -574,7 +574,7 @@ async def test_what_is_in_doubt_stays_so_when_the_looking_fails(
     server.failing_reads = 2
     outbox.submit_edges([("canvas", new_edge())])
     for _ in range(4):
-        await until(lambda: not outbox.tasks.running("pump"))
+        await until(lambda: not outbox.tasks.running("send"))
         connection.check_now()
         await until(lambda: not connection.tasks.running("probe"))
         outbox.wake()
@@ -763,7 +763,7 @@ async def test_what_was_written_for_one_service_never_leaves_for_another(
     assert emitted == [()]
     outbox.wake()
     await until(lambda: connection.state.mode == "live")
-    await until(lambda: not outbox.tasks.running("pump"))
+    await until(lambda: not outbox.tasks.running("send"))
     assert server.comments == []
     connect(connection)
     await until(lambda: server.comments)
@@ -839,12 +839,12 @@ async def test_what_had_no_room_outlives_another_workspace(
     entry = store.submit_comment("canvas", "thread", "disk full")
     await until(lambda: [e.state for e in store.entries] == ["failed"])
     connect(connection, "two")
-    await until(lambda: connection.state.mode == "live" and not store.tasks.running("pump"))
+    await until(lambda: connection.state.mode == "live" and not store.tasks.running("send"))
     store.sync()
     assert store.entries == ()
     assert [e.id for e in store.elsewhere] == [entry.id]
     connect(connection, "one")
-    await until(lambda: connection.state.mode == "live" and not store.tasks.running("pump"))
+    await until(lambda: connection.state.mode == "live" and not store.tasks.running("send"))
     assert [e.state for e in store.entries] == ["failed"]
     assert store.elsewhere == ()
     full[0] = False

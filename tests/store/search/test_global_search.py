@@ -108,7 +108,7 @@ async def test_what_was_opened_is_found_and_gone_to_with_its_version(harness: Ha
     server_stores = harness.server_stores
     await server_stores.open("One")
     await harness.indexing.drained()
-    rows = [row for row in await harness.found("left 3") if row.here]
+    rows = [row for row in await harness.found("left 3") if row.is_indexed]
     assert [(row.kind, row.node_id, row.version_id) for row in rows] == [
         ("version", id_of("One left"), id_of("One left v3"))
     ]
@@ -219,7 +219,7 @@ async def test_nothing_of_one_account_is_found_in_another(harness: Harness) -> N
     harness.server_stores.connection.use(Connection(ADDRESS, KEY), profile_id="other", profile_name="Other")
     assert harness.everywhere.state.rows == ()
     await harness.indexing.drained()
-    assert not [row for row in await harness.found("left") if row.here]
+    assert not [row for row in await harness.found("left") if row.is_indexed]
 
 
 async def test_comments_that_were_read_are_found(harness: Harness) -> None:
@@ -306,7 +306,7 @@ async def test_usages_of_an_asset_come_from_the_library_and_the_index(harness: H
     harness.everywhere.find_usages(hit)
     await until(lambda: harness.everywhere.state.phase is LoadState.READY)
     rows = harness.everywhere.state.rows
-    assert [(row.canvas_id, row.node_id, row.here, row.hit is not None) for row in rows] == [
+    assert [(row.canvas_id, row.node_id, row.is_indexed, row.hit is not None) for row in rows] == [
         (id_of("One"), "n1", True, True),
         (id_of("Two"), "n2", False, True),
     ]
@@ -454,7 +454,7 @@ async def test_the_typed_language_filters_what_is_indexed(
     harness.server_stores.people.add([("ann", "Ann Example")])
     await harness.server_stores.open("One")
     await harness.indexing.drained()
-    rows = [row for row in await harness.found(text) if row.here]
+    rows = [row for row in await harness.found(text) if row.is_indexed]
     assert {row.version_id for row in rows} == found
     assert harness.everywhere.state.query_errors == ()
 
@@ -475,7 +475,7 @@ async def test_a_row_counts_the_places_of_its_image_unless_they_were_searched(ha
 async def test_an_invalid_filter_is_reported_and_ignored(harness: Harness) -> None:
     await harness.server_stores.open("One")
     await harness.indexing.drained()
-    assert [row for row in await harness.found("left after:soon") if row.here]
+    assert [row for row in await harness.found("left after:soon") if row.is_indexed]
     (error,) = harness.everywhere.state.query_errors
     assert (error.code, error.start, error.end) == ("date", 5, 15)
 

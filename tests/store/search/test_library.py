@@ -107,9 +107,9 @@ async def test_a_page_that_is_under_way_is_not_asked_for_again(
 async def test_a_folder_without_a_name_takes_the_persons(library: LibraryStore) -> None:
     library.search(LibraryQuery(text="x"))
     await until(lambda: library.state.phase is LoadState.READY)
-    assert [(f.name, f.named_here, f.named_there) for f in library.state.folders] == [("", False, False)]
+    assert [(f.name, f.has_server_name) for f in library.state.folders] == [("", False)]
     library.name_folder("f", "From me")
-    assert [(f.name, f.named_here) for f in library.state.folders] == [("From me", True)]
+    assert [(f.name, f.has_server_name) for f in library.state.folders] == [("From me", False)]
     await library.aclose()
 
 

@@ -1,4 +1,4 @@
-"""Every kind has its words and its drawing: a new one without them fails here."""
+"""Every kind has its words and its icon: a new one without them fails here."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from wsdesk.graph.model.kinds import MEDIA
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.store.text.kind_labels import drawing, flow_label, inline_kind, kind_label, on_card
+from wsdesk.store.text.kind_labels import flow_label, inline_kind, kind_icon, kind_label, on_card
 from wsdesk.theme.icons import icon_names
 from wsdesk.wire.limits import MEDIA_TYPES
 
@@ -18,7 +18,7 @@ def test_every_kind_is_called_something_and_drawn(kind: Kind) -> None:
     node = Node("n", kind, Rect(0, 0, 10, 10))
     assert on_card(node)
     assert kind_label(kind)
-    assert drawing(kind) == kind.value
+    assert kind_icon(kind) == kind.value
     assert kind.value in icon_names()
 
 
@@ -32,7 +32,7 @@ def test_what_is_not_understood_keeps_the_services_word() -> None:
     assert on_card(Node("n", Kind.UNKNOWN, Rect(0, 0, 10, 10), node_type="holo\u202edeck")) == "holodeck"
     assert kind_label("Image") == kind_label("image") == "Image"
     assert kind_label("model/3d") == "model/3d"
-    assert drawing("model/3d") == drawing("") == "unknown"
+    assert kind_icon("model/3d") == kind_icon("") == "unknown"
 
 
 @pytest.mark.parametrize(("spoken", "words"), [("en", "image, PDF"), ("de", "Bild, PDF")])

@@ -26,11 +26,11 @@ class Harness(QObject):
         column = QVBoxLayout(self.window)
         column.addWidget(self.ground)
         column.addWidget(self.elsewhere)
-        self.covers = OverlayHost(self.ground, self.window)
-        self.cover = FakeOverlay()
-        self.covers.add(self.cover)
+        self.overlays = OverlayHost(self.ground, self.window)
+        self.overlay = FakeOverlay()
+        self.overlays.add(self.overlay)
         self.upper = FakeOverlay()
-        self.covers.add(self.upper)
+        self.overlays.add(self.upper)
         self.window.show()
         self.window.activateWindow()
         qtbot.waitUntil(self.window.isActiveWindow)
@@ -42,14 +42,14 @@ def harness(qtbot: Any) -> Harness:
 
 
 def test_a_cover_lies_over_the_ground_from_opened_to_closed(harness: Harness) -> None:
-    assert harness.covers.current is None
-    harness.cover.opened.emit()
-    assert harness.covers.current is harness.cover
-    assert harness.cover.geometry() == harness.ground.geometry()
+    assert harness.overlays.current is None
+    harness.overlay.opened.emit()
+    assert harness.overlays.current is harness.overlay
+    assert harness.overlay.geometry() == harness.ground.geometry()
     harness.window.resize(600, 300)
-    assert harness.cover.geometry() == harness.ground.geometry()
-    harness.cover.closed.emit()
-    assert harness.covers.current is None
+    assert harness.overlay.geometry() == harness.ground.geometry()
+    harness.overlay.closed.emit()
+    assert harness.overlays.current is None
 
 
 class PlainOverlay(QWidget):
@@ -69,15 +69,15 @@ class Paints(QObject):
 
 
 def test_what_lies_below_a_cover_is_not_painted_with_it(harness: Harness, qtbot: Any) -> None:
-    cover, below, above = PlainOverlay(), Paints(), Paints()
-    cover.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    overlay, below, above = PlainOverlay(), Paints(), Paints()
+    overlay.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     harness.window.setStyleSheet("PlainOverlay { background: #123456; }")
-    harness.covers.add(cover)
-    cover.opened.emit()
+    harness.overlays.add(overlay)
+    overlay.opened.emit()
     qtbot.wait(1)
     harness.ground.installEventFilter(below)
-    cover.installEventFilter(above)
-    cover.update()
+    overlay.installEventFilter(above)
+    overlay.update()
     qtbot.waitUntil(lambda: above.count > 0)
     assert below.count == 0
 
@@ -85,63 +85,63 @@ def test_what_lies_below_a_cover_is_not_painted_with_it(harness: Harness, qtbot:
 def test_the_focus_does_not_go_below_a_cover(harness: Harness) -> None:
     below = QLineEdit(harness.ground)
     below.show()
-    harness.cover.opened.emit()
+    harness.overlay.opened.emit()
     below.setFocus()
-    assert QApplication.focusWidget() is harness.cover
+    assert QApplication.focusWidget() is harness.overlay
     harness.elsewhere.setFocus()
     assert QApplication.focusWidget() is harness.elsewhere
-    harness.cover.closed.emit()
+    harness.overlay.closed.emit()
     below.setFocus()
     assert QApplication.focusWidget() is below
 
 
 def test_what_had_the_focus_has_it_again(harness: Harness) -> None:
     harness.elsewhere.setFocus()
-    harness.cover.opened.emit()
-    assert QApplication.focusWidget() is harness.cover
-    harness.cover.closed.emit()
+    harness.overlay.opened.emit()
+    assert QApplication.focusWidget() is harness.overlay
+    harness.overlay.closed.emit()
     assert QApplication.focusWidget() is harness.elsewhere
 
 
 def test_what_is_gone_meanwhile_leaves_the_focus_to_the_ground(harness: Harness) -> None:
     harness.elsewhere.setFocus()
-    harness.cover.opened.emit()
+    harness.overlay.opened.emit()
     harness.elsewhere.hide()
-    harness.cover.closed.emit()
+    harness.overlay.closed.emit()
     assert QApplication.focusWidget() is harness.ground
 
 
 def test_a_cover_that_closes_behind_another_focus_takes_nothing(harness: Harness) -> None:
-    harness.cover.opened.emit()
+    harness.overlay.opened.emit()
     harness.elsewhere.setFocus()
-    harness.cover.closed.emit()
+    harness.overlay.closed.emit()
     assert QApplication.focusWidget() is harness.elsewhere
 
 
 def test_the_focus_goes_back_through_covers_that_lie_over_one_another(harness: Harness) -> None:
     harness.elsewhere.setFocus()
-    harness.cover.opened.emit()
+    harness.overlay.opened.emit()
     harness.upper.opened.emit()
     assert QApplication.focusWidget() is harness.upper
     harness.upper.closed.emit()
-    assert QApplication.focusWidget() is harness.cover
-    harness.cover.closed.emit()
+    assert QApplication.focusWidget() is harness.overlay
+    harness.overlay.closed.emit()
     assert QApplication.focusWidget() is harness.elsewhere
 
 
 def test_a_cover_that_comes_up_again_keeps_where_its_focus_came_from(harness: Harness) -> None:
     harness.elsewhere.setFocus()
-    harness.cover.opened.emit()
-    harness.cover.opened.emit()
-    harness.cover.closed.emit()
+    harness.overlay.opened.emit()
+    harness.overlay.opened.emit()
+    harness.overlay.closed.emit()
     assert QApplication.focusWidget() is harness.elsewhere
 
 
 def test_the_focus_goes_to_the_cover_on_top_if_the_one_it_came_from_is_below(harness: Harness) -> None:
-    harness.cover.opened.emit()
+    harness.overlay.opened.emit()
     harness.upper.opened.emit()
     harness.ground.setFocus()
     harness.upper.closed.emit()
-    harness.upper.opened.emit()  # from the ground, which the first cover hides
+    harness.upper.opened.emit()  # from the ground, which the first overlay hides
     harness.upper.closed.emit()
-    assert QApplication.focusWidget() is harness.cover
+    assert QApplication.focusWidget() is harness.overlay

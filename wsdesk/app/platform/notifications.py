@@ -1,4 +1,4 @@
-"""Desktop notifications, unless the desktop says not to disturb."""
+"""Desktop notifications, unless the desktop inhibits them (do not disturb)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Texts(NamedTuple):
 class DesktopNotifications(QObject):
     """Shows notifications by `notify-send` if installed, else by the tray icon, and alerts the window.
 
-    Nothing is shown while the desktop's notification service says that notifications are inhibited.
+    Nothing is shown while the desktop's notification service reports that notifications are inhibited.
     """
 
     activated = Signal(object)

@@ -173,7 +173,7 @@ _REQUIRED: dict[str, tuple[str, ...]] = {"edge": ("srcNodeId", "dstNodeId"), "co
 
 
 def _body(kind: str, text: str) -> dict[str, Any]:
-    """Body of an item. What is damaged is empty, so that sending it fails, but not that of other items."""
+    """Body of an item; empty if it is damaged, so that only sending this item fails."""
     try:
         decoded = json.loads(text)
     except (ValueError, TypeError, RecursionError):

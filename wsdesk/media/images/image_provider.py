@@ -122,7 +122,7 @@ class ImageProvider(QObject):
         self.sampler.clear()
         self._set_up(base_url, scope, only_server=only_server)
         self._requests.restart()
-        self._pump()
+        self._start_next()
 
     def set_limits(self, memory_bytes: int, disk_bytes: int) -> None:
         """Set the cache limits: in memory immediately, on disk in the background."""
@@ -155,7 +155,7 @@ class ImageProvider(QObject):
         for asset_key, job in self._jobs.items():
             if self._requests.current(asset_key) is None:
                 job.cancel()
-        self._pump()
+        self._start_next()
 
     def release(self, owner: str) -> None:
         """Drop the requests of an owner that needs its images once.
@@ -179,7 +179,7 @@ class ImageProvider(QObject):
         else:
             self._paused.discard(owner)
         self.waveforms.set_paused(bool(self._paused))
-        self._pump()
+        self._start_next()
 
     @property
     def idle(self) -> bool:
@@ -246,7 +246,7 @@ class ImageProvider(QObject):
         self.waveforms.set_source(self.files, scope)
         self._selector = SourceSelector(self._memory, self._failures)
 
-    def _pump(self) -> None:
+    def _start_next(self) -> None:
         """Start loads until the maximum is reached."""
         if self._closed or self._paused:
             return
@@ -266,7 +266,7 @@ class ImageProvider(QObject):
             self._report_failure(request)
             failed_count += 1
             if failed_count >= _MAX_CHECKS:
-                loop.call_soon(self._pump)
+                loop.call_soon(self._start_next)
                 break
         if failed_count:
             self._retry_later(loop)
@@ -319,7 +319,7 @@ class ImageProvider(QObject):
     def _on_retry(self) -> None:
         self._retry = None
         self._requests.restart()
-        self._pump()
+        self._start_next()
 
     def _on_job_done(self, asset_key: str, job: asyncio.Task[None]) -> None:
         if self._jobs.get(asset_key) is job:
@@ -328,7 +328,7 @@ class ImageProvider(QObject):
             # Requested again while it was being canceled.
             self._requests.restart()
         report_task_error(job, "loading an image failed")
-        self._pump()
+        self._start_next()
 
     def _run_in_background(self, work: Coroutine[Any, Any, object]) -> None:
         """Run a coroutine in the background; `aclose` awaits it."""

@@ -87,7 +87,7 @@ class Waveforms(QObject):
         self._requests.set(owner, [(asset, 1) for asset in assets])
         if self._job is not None and self._requests.current(self._current) is None:
             self._job.cancel()
-        self._pump()
+        self._start_next()
 
     def error_code(self, asset_id: str) -> str:
         """Error code of an asset without a waveform, or an empty string."""
@@ -96,7 +96,7 @@ class Waveforms(QObject):
     def set_paused(self, paused: bool) -> None:
         """Start no work while it is paused."""
         self._is_paused = paused
-        self._pump()
+        self._start_next()
 
     @property
     def idle(self) -> bool:
@@ -110,7 +110,7 @@ class Waveforms(QObject):
             self._job.cancel()
             await asyncio.gather(self._job, return_exceptions=True)
 
-    def _pump(self) -> None:
+    def _start_next(self) -> None:
         if self._closed or self._is_paused or self._job is not None or self._files is None:
             return
         try:
@@ -162,7 +162,7 @@ class Waveforms(QObject):
         if job.cancelled():
             self._requests.restart()
         report_task_error(job, "computing a waveform failed")
-        self._pump()
+        self._start_next()
 
 
 def _address(asset: Asset) -> tuple[str, str]:

@@ -271,7 +271,7 @@ class ApprovalDetail(QWidget):
 
     def _on_forget_clicked(self) -> None:
         if self._row is not None:
-            self._stores.approvals.forget(self._row.id)
+            self._stores.approvals.remove(self._row.id)
 
     def _on_decided(self, status: str) -> None:
         if self._row is not None:

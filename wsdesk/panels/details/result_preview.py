@@ -79,7 +79,7 @@ class ResultPreview(QWidget):
             width, height = item.asset.width, item.asset.height
             self.image.set_ratio(width / height if width and height else 1 / RATIO)
             kind = item.asset.file_type or "image"
-            self.image.show_asset(item.asset if has_image else None, glyph=kind_labels.drawing(kind))
+            self.image.show_asset(item.asset if has_image else None, glyph=kind_labels.kind_icon(kind))
 
     def _on_activated(self) -> None:
         if not self._commands.trigger("light-table.view", self._item):

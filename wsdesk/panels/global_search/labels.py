@@ -42,8 +42,8 @@ def kind_word(kind: str) -> str:
 def icon_name(row: SearchResult) -> str:
     others = {"canvas": "canvas", "note": "note", "comment": "comments", "version": "versions"}
     if row.kind == "asset":
-        return kind_labels.drawing((row.hit.file_type if row.hit is not None else None) or "")
-    return others.get(row.kind) or kind_labels.drawing(row.kind)
+        return kind_labels.kind_icon((row.hit.file_type if row.hit is not None else None) or "")
+    return others.get(row.kind) or kind_labels.kind_icon(row.kind)
 
 
 def labels(row: SearchResult) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ def labels(row: SearchResult) -> tuple[str, ...]:
     places = translate("Used in %Ln places", row.places)
     origins = (
         (bool(row.places), places),
-        (row.here, translate("On this computer")),
+        (row.is_indexed, translate("On this computer")),
         (row.hit is not None, translate("Library")),
     )
     return tuple(text for holds, text in origins if holds)

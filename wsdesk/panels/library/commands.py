@@ -36,7 +36,7 @@ class LibraryCommands(PanelCommands[LibraryPanelStores, LibraryPanel]):
 
     def _unnamed_folder(self, subject: object | None) -> Folder | None:
         folder = self._folder(subject)
-        return folder if folder is not None and not folder.named_there else None
+        return folder if folder is not None and not folder.has_server_name else None
 
     def _is_searching(self) -> bool:
         return self._stores.library.state.query != LibraryQuery()

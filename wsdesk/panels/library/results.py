@@ -195,7 +195,7 @@ class HoverPreview(QFrame):
         if hit is None:
             self.hide()
             return
-        self.picture.show_asset(asset_of_hit(hit), glyph=kind_labels.drawing(hit.file_type or ""))
+        self.picture.show_asset(asset_of_hit(hit), glyph=kind_labels.kind_icon(hit.file_type or ""))
         self.label.setText(hit_tip(hit, self._people))
         self.setFixedWidth(scaled(_PREVIEW_WIDTH))
         self.adjustSize()

@@ -227,7 +227,7 @@ def _paint_placeholder(
         return
     side = scaled(18)
     color = theme.color("error") if cell.is_failed else paint.kind_color(theme, cell.kind)
-    name = "error" if cell.is_failed else kind_labels.drawing(cell.kind)
+    name = "error" if cell.is_failed else kind_labels.kind_icon(cell.kind)
     if error_code:
         name, color = "warning", theme.color("muted")
         line = QRect(box.x(), box.center().y() + side, box.width(), side).adjusted(8, 0, -8, 0)

@@ -149,7 +149,7 @@ class LineageList(ListView[LineageRow]):
         return RowContent(
             row.title,
             row.line,
-            kind_labels.drawing(row.kind),
+            kind_labels.kind_icon(row.kind),
             paint.kind_token(row.kind),
             depth=min(max(0, row.depth - 1), _MAX_DEPTH),
             ends=(RowEnd(icon="clock", color="warn"),) if row.stale else (),

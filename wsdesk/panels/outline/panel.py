@@ -157,7 +157,7 @@ class NodeList(ListView[OutlineRow]):
     def content(self, row: OutlineRow) -> RowContent:
         return RowContent(
             row.title,
-            icon=kind_labels.drawing(row.kind),
+            icon=kind_labels.kind_icon(row.kind),
             color=paint.kind_token(row.kind),
             depth=min(row.depth, _MAX_DEPTH),
             ends=(RowEnd(icon="error", color="error"),) if row.failed else (),

@@ -78,7 +78,7 @@ class PresentationPage(OverlayPage):
         self.next = SlidePreview("presentationNext", stores)
         self.title = WrappingLabel(name="presentationSlideTitle", selectable=False, max_lines=2)
         self.note = WrappingLabel(name="presentationNote", selectable=False, max_lines=_MAX_NOTE_LINES)
-        self.recipe = WrappingLabel(
+        self.prompt = WrappingLabel(
             name="presentationRecipe", role="small", selectable=False, max_lines=_MAX_NOTE_LINES
         )
         side = column(
@@ -87,7 +87,7 @@ class PresentationPage(OverlayPage):
             PlainLabel(tr("Note"), role="small"),
             (self.note, 1),
         )
-        main = column((self.current, 1), self.title, self.recipe)
+        main = column((self.current, 1), self.title, self.prompt)
         margin = (Space.LARGE, Space.NONE, Space.LARGE, Space.LARGE)
         column(
             self.title_bar((self.heading(tr("Presentation")), 1), self.count),
@@ -156,7 +156,7 @@ class PresentationPage(OverlayPage):
         if slide is not None:
             self.title.setText(labels.title(slide))
             self.note.setText(slide.note or tr("No note"))
-            self.recipe.setText(
+            self.prompt.setText(
                 "\n".join(part for part in (labels.settings(slide), labels.prompt(slide)) if part)
             )
 

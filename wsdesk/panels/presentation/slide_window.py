@@ -36,7 +36,7 @@ _CAPTION_HEIGHT = 800
 
 
 class SlideComments(QObject):
-    """Shows the pins of a version, and says why comments are missing."""
+    """Shows the pins of a version, and shows why comments are missing."""
 
     def __init__(self, image: ImageZoomView, stores: PresentationStores, window: QWidget) -> None:
         super().__init__(window)

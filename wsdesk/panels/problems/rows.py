@@ -12,7 +12,7 @@ from wsdesk.graph.model.values import Asset, Edge, Node, Problem
 from wsdesk.settings.setting import text_marker
 from wsdesk.store.problems.problems import StoredProblem
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.kind_labels import drawing
+from wsdesk.store.text.kind_labels import kind_icon
 from wsdesk.store.text.number_format import format_integer, translator
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ def _row(document: Document, problem: Problem) -> ProblemRow:
 
 def _icon(node: Node | None, edge: Edge | None, where: str) -> str:
     if node is not None:
-        return drawing(node.kind)
+        return kind_icon(node.kind)
     return "edge" if edge is not None or where == "edges" else _ICONS.get(where, "canvas")
 
 

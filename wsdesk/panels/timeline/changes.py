@@ -18,7 +18,7 @@ from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.history.comparison import SnapshotComparison, SnapshotComparisonRow
-from wsdesk.store.text.kind_labels import drawing
+from wsdesk.store.text.kind_labels import kind_icon
 from wsdesk.theme.theme_manager import ThemeManager
 
 _WIDTH, _ROWS = 300, 8
@@ -45,7 +45,7 @@ class ChangesList(SteppingListView[SnapshotComparisonRow]):
     @override
     def thumbnail_icon(self, row: SnapshotComparisonRow) -> str:
         if row.node is not None:
-            return drawing(row.node.kind)
+            return kind_icon(row.node.kind)
         return "edge" if row.differences[0].kind.startswith("edge") else "note"
 
     @override

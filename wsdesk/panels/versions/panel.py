@@ -117,7 +117,7 @@ class VersionsPanel(CanvasPanel):
         self.compare_button = push_button("versionCompare", self.tr("Compare"), "primary")
         self.open_button = push_button("versionOpen", self.tr("Open in browser"))
         self.save_button = push_button("versionSaveAs", self.tr("Save as…"))
-        self.recipe_button = push_button("versionCopyRecipe", self.tr("Copy settings"))
+        self.settings_button = push_button("versionCopyRecipe", self.tr("Copy settings"))
         self._saving = SaveProgress(stores.file_export, stores.themes)
         self._save_as = SaveAs(stores, self)
         self.grid = PropertyGrid("versionFacts", stores.themes)
@@ -131,7 +131,7 @@ class VersionsPanel(CanvasPanel):
             self.filters,
             self.filmstrip,
             self._fallback_note,
-            flow(self.compare_button, self.open_button, self.save_button, self.recipe_button),
+            flow(self.compare_button, self.open_button, self.save_button, self.settings_button),
             self._saving,
             self.grid,
             self._history_title,
@@ -155,7 +155,7 @@ class VersionsPanel(CanvasPanel):
         self.compare_button.clicked.connect(partial(stores.commands.trigger, "compare.open"))
         self.save_button.clicked.connect(partial(self.save_version, None))
         self.open_button.clicked.connect(partial(self.open_in_browser, None))
-        self.recipe_button.clicked.connect(self._on_recipe_clicked)
+        self.settings_button.clicked.connect(self._on_settings_clicked)
         dragged = (
             (self.filmstrip.viewport(), self._dragged_cell),
             (self.preview.image, self._dragged_preview),
@@ -305,7 +305,7 @@ class VersionsPanel(CanvasPanel):
     def _on_filmstrip_activated(self, index: QModelIndex) -> None:
         self._stores.commands.trigger("node.open", self.filmstrip.version_at(index))
 
-    def _on_recipe_clicked(self) -> None:
+    def _on_settings_clicked(self) -> None:
         version = self.current_version()
         if version is not None:
             copy_text(settings_text(version), self.tr("generation settings"), self._stores.notifications)

@@ -147,7 +147,7 @@ class ViewerHeader(QFrame):
         self._update_compact()
 
     def show_extent_of_comments(self, extent: tuple[int, int], status: str) -> None:
-        """Say why comments are missing, or how many of all comments are shown, unless it is all."""
+        """Show why comments are missing, or how many of all are shown unless it is all."""
         shown, count = extent
         text = self.tr("{n} of {count} comments shown").format(n=number(shown), count=number(count))
         self.comments.setText(status or text)
@@ -179,8 +179,8 @@ class ViewerHeader(QFrame):
             button.setVisible(zooms and not needed_room)
         self.percent.setVisible(zooms and not tight)
 
-    def _add(self, name: str, drawing: str, text: str) -> IconButton:
-        button = IconButton(name, drawing, text, self._themes)
+    def _add(self, name: str, icon: str, text: str) -> IconButton:
+        button = IconButton(name, icon, text, self._themes)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._row.addWidget(button)
         return button

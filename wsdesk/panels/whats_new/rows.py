@@ -30,7 +30,7 @@ from wsdesk.store.history.change_labels import (
 from wsdesk.store.history.news import News
 from wsdesk.store.history.whats_new import CanvasNews
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.kind_labels import drawing
+from wsdesk.store.text.kind_labels import kind_icon
 from wsdesk.store.text.time_format import ago
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -214,7 +214,9 @@ class NewsList(SteppingListView[NewsRow]):
             folded = "chevron-down" if row.is_expanded else "chevron-right"
             return "approval" if row.approval else "comments" if row.comments else folded
         item = row.news.difference.after or row.news.difference.before
-        return drawing(item.kind) if isinstance(item, Node) else "edge" if isinstance(item, Edge) else "note"
+        return (
+            kind_icon(item.kind) if isinstance(item, Node) else "edge" if isinstance(item, Edge) else "note"
+        )
 
     @override
     def row_key(self, row: NewsRow) -> object:

@@ -133,7 +133,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         if on:
             self.tasks.start(f"watch {approval_id}", self._watch(approval_id, at_once=True))
 
-    def forget(self, approval_id: str) -> None:
+    def remove(self, approval_id: str) -> None:
         """Delete an approval and its log from this computer."""
         self.tasks.cancel(f"watch {approval_id}", f"look {approval_id}")
         rows = tuple(row for row in self._state.rows if row.id != approval_id)

@@ -163,11 +163,11 @@ class CanvasComments(Store[CanvasCommentsState]):
         for thread_id, thread_nodes in self._pins.threads_of(canvas.canvas_id).items():
             node_id = next((i for i in thread_nodes if i in nodes), "")
             title = nodes[node_id].title if node_id else ""
-            spot = CommentLocation(thread_id, canvas.canvas_id, node_id, title)
+            location = CommentLocation(thread_id, canvas.canvas_id, node_id, title)
             comments = self._cache.comments(thread_id)
             fresh = self._marks.unread(thread_id, comments) if comments else frozenset[str]()
             pending = self._outbox.of_thread(thread_id)
-            entries += thread_entries(comments, pending, spot, self._people, self._marks, fresh)
+            entries += thread_entries(comments, pending, location, self._people, self._marks, fresh)
         return entries
 
     def _ordered(self, canvas: CanvasStore, entries: list[CommentEntry]) -> list[CommentEntry]:

@@ -85,7 +85,7 @@ class CommentsStore(Store[CommentsState]):
         self.canvas = CanvasComments(
             canvases, outbox, people, self.thread_cache, self.marks, self.badges, self
         )
-        self._recall = DraftRecovery(self._writing, outbox, self.threads, self.badges, canvases, self)
+        self._recovery = DraftRecovery(self._writing, outbox, self.threads, self.badges, canvases, self)
         self.annotations = CommentAnnotations(self, canvases)
         self.transfer = CommentTransfer(self.threads, self.marks, self._address, self)
         selection.changed.connect(self._show)
@@ -182,7 +182,7 @@ class CommentsStore(Store[CommentsState]):
             self.update_state(draft=text, merged=False)
             self.writing_requested.emit(state.node_id)
         else:
-            self._recall.take(entry_id)
+            self._recovery.take(entry_id)
 
     def bind(self, text: str) -> bool:
         """Link the node to the thread whose ID is in `text` (an ID, or a link that contains one)."""
@@ -295,7 +295,7 @@ class CommentsStore(Store[CommentsState]):
     def _on_comment_sent(self, sent: CommentSent) -> None:
         self._arrived.add(sent.entry_id)
         self.marks.use(self._profile_id())
-        self.marks.learn_me(sent.comment.created_by_user_id)
+        self.marks.set_me(sent.comment.created_by_user_id)
         read_before = not self.marks.unread(sent.thread_id, self.thread_cache.comments(sent.thread_id))
         self.thread_cache.add(sent.thread_id, sent.comment)
         if read_before:
@@ -341,7 +341,7 @@ class CommentsStore(Store[CommentsState]):
         )
         if thread_id and not same:
             self.tasks.start("read", self._read(thread_id))
-        if self._recall.is_there(card.id):
+        if self._recovery.take_target(card.id):
             self.writing_requested.emit(card.id)
 
     def _version(self, canvas_id: str, node_id: str, active: int) -> int:
@@ -355,15 +355,15 @@ class CommentsStore(Store[CommentsState]):
     def _show_entries(self, _change: object = None) -> None:
         state = self._state
         if state.thread_id:
-            spot = CommentLocation(state.thread_id, state.canvas_id, state.node_id, state.node_title)
-            self.set_state(replace(state, entries=self._entries(state.thread_id, spot)))
+            location = CommentLocation(state.thread_id, state.canvas_id, state.node_id, state.node_title)
+            self.set_state(replace(state, entries=self._entries(state.thread_id, location)))
 
-    def _entries(self, thread_id: str, spot: CommentLocation) -> tuple[CommentEntry, ...]:
+    def _entries(self, thread_id: str, location: CommentLocation) -> tuple[CommentEntry, ...]:
         if not thread_id:
             return ()
         pending = [item for item in self._outbox.of_thread(thread_id) if item.id not in self._arrived]
         comments = self.thread_cache.comments(thread_id)
-        return thread_entries(comments, pending, spot, self._people, self.marks, self._new)
+        return thread_entries(comments, pending, location, self._people, self.marks, self._new)
 
     async def _read(self, thread_id: str, *, whole: bool = False, quietly: bool = False) -> None:
         await self.thread_cache.recall(thread_id)

@@ -176,7 +176,7 @@ class DraftRecovery(QObject):
             self._node_id = nodes[0]
             self._canvases.reveal(item.canvas_id, nodes[0])
 
-    def is_there(self, node_id: str) -> bool:
+    def take_target(self, node_id: str) -> bool:
         """Whether this is the node that was navigated to; True once."""
         has_node = node_id == self._node_id
         if has_node:

@@ -51,7 +51,7 @@ class CommentMarkersStore(QObject):
         """The current user's ID, as far as known from responses."""
         return self._me
 
-    def learn_me(self, user_id: str | None) -> None:
+    def set_me(self, user_id: str | None) -> None:
         """Set the current user's ID, from the response to a sent comment."""
         if user_id and user_id != self._me:
             self._me = user_id

@@ -215,16 +215,16 @@ class ProfilesStore(TaskOwner):
         written = sum(bool(text.strip()) for scope in profile.scopes for text in drafts.all(scope).values())
         return UnsentSummary(comments, edges, written)
 
-    def forget(self, profile_id: str) -> None:
+    def remove(self, profile_id: str) -> None:
         """Remove a profile with its API key, cached data, drafts, and unsent items. This can't be undone."""
         profile = self.get(profile_id)
         if profile is None or profile_id == self._embedded.id:
             return
         if self._is_current(profile_id):
             self.switch_requested.emit(self._embedded)
-        self.tasks.start(f"forget:{profile_id}", self._forget(profile))
+        self.tasks.start(f"remove:{profile_id}", self._remove(profile))
 
-    async def _forget(self, profile: Profile) -> None:
+    async def _remove(self, profile: Profile) -> None:
         name = profile.name or profile.base_url
         try:
             self._profiles.remove(profile.id)

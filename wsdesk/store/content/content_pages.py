@@ -153,12 +153,12 @@ async def _read_notes(
     """
     while True:
         content = pages[-1].content
-        offset, doubt = content.next_notes(pages[-1].offset)
+        offset, is_uncertain = content.next_notes(pages[-1].offset)
         first = pages[0].content
         if offset is None:
-            return _end(pages, doubt=doubt)
+            return _end(pages, is_uncertain=is_uncertain)
         if len(pages) >= max(most, max_note_pages(first.fields.total_note_count, first.notes_read)):
-            _end(pages, doubt=True)
+            _end(pages, is_uncertain=True)
             return "limit"
         if content.document.notes_incomplete:
             content = content.without_notes_incomplete()
@@ -171,11 +171,11 @@ async def _read_notes(
             if not final:
                 return "changed"
             if page.content.fields.total_note_count != first.fields.total_note_count:
-                return _end(pages, doubt=True)
+                return _end(pages, is_uncertain=True)
         grown = content.with_notes(page.content)
         if grown is content:
             repeats = page.content.notes_read > 0 or content.fields.total_note_count is not None
-            return _end(pages, doubt=repeats)
+            return _end(pages, is_uncertain=repeats)
         pages.append(replace(page, content=grown))
 
 
@@ -216,8 +216,8 @@ def _previous_page(before: PagedContent | None, pages: list[ContentPage]) -> Con
     return before.pages[len(pages)] if same else None
 
 
-def _end(pages: list[ContentPage], *, doubt: bool) -> _End:
-    if doubt and not pages[-1].content.document.notes_incomplete:
+def _end(pages: list[ContentPage], *, is_uncertain: bool) -> _End:
+    if is_uncertain and not pages[-1].content.document.notes_incomplete:
         pages[-1] = replace(pages[-1], content=pages[-1].content.with_notes_incomplete())
     return "all"
 

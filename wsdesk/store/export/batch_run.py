@@ -177,7 +177,7 @@ class BatchRun:
                 self._is_open = True
 
     async def _save(self, item: BatchItem, name: str) -> None:
-        """Save one item; waits when the server asks for it, and gets new URLs for expired ones."""
+        """Save one item; waits when the server requests a pause, and gets new URLs for expired ones."""
         key = key_of(item.row)
         found = await run_to_end(partial(self.target.find, key))
         is_new = False

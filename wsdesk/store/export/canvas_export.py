@@ -142,7 +142,7 @@ class CanvasExportStore(Store[ExportState]):
         job = _ExportJob(canvas, self._files, self._images, part, folder / f"{Path(name).stem} files")
         try:
             await run_to_end(partial(remove_leftovers, folder))
-            await _run(self._write(source, part, job.given), job.provide, self._show_progress)
+            await _run(self._write(source, part, job.inputs), job.provide, self._show_progress)
             await run_to_end(lambda: moved.append(move_new(part, folder, name)))
         except BaseException:
             job.clean_up()
@@ -156,16 +156,16 @@ class CanvasExportStore(Store[ExportState]):
         return moved[0]
 
     async def _preview(self, request: ExportRequest, size: tuple[int, int]) -> None:
-        canvas, given = self._canvases.get(request.canvas_id), ExportInput()
+        canvas, inputs = self._canvases.get(request.canvas_id), ExportInput()
         if canvas is None:
             return
 
         async def provide(step: ExportStep) -> None:
             images = {identity(asset): self._images.best(asset, width) for asset, width in step.images}
-            given.images = {key: image for key, image in images.items() if image is not None}
+            inputs.images = {key: image for key, image in images.items() if image is not None}
 
-        await _run(self._paint_preview(source_of(canvas, request), size, given), provide)
-        self.previewed.emit(given.preview)
+        await _run(self._paint_preview(source_of(canvas, request), size, inputs), provide)
+        self.previewed.emit(inputs.preview)
 
     async def _with_comments(self, source: ExportSource) -> ExportSource:
         threads = await self._read_threads(source.document.canvas_id)
@@ -241,7 +241,7 @@ class _ExportJob:
         part: Path,
         media: Path,
     ) -> None:
-        self.given = ExportInput()
+        self.inputs = ExportInput()
         self._owner = f"export {next(_numbers)}"
         self._missing: set[str] = set()
         self._canvas = canvas
@@ -249,8 +249,8 @@ class _ExportJob:
         self._images = images
         self._media = media
         self._saved: list[Path] = []
-        self._made_folder = False
-        self.given.write_file = self._write_media
+        self._has_created_folder = False
+        self.inputs.write_file = self._write_media
 
     @property
     def missing(self) -> int:
@@ -266,7 +266,7 @@ class _ExportJob:
         for path in self._saved:
             with suppress(OSError):
                 path.unlink()
-        if self._made_folder:
+        if self._has_created_folder:
             with suppress(OSError):
                 self._media.rmdir()
 
@@ -277,7 +277,7 @@ class _ExportJob:
             await self._load_images(step.images)
         if step.nodes and self._canvas is not None:
             nodes = [await self._canvas.whole_node(node_id) for node_id in step.nodes]
-            self.given.nodes = {node.id: node for node in nodes if node is not None}
+            self.inputs.nodes = {node.id: node for node in nodes if node is not None}
         if step.files:
             saves = [self._save_file(asset, name) for asset, name in step.files]
             for error in await asyncio.gather(*saves, return_exceptions=True):  # none is saved after clean_up
@@ -285,7 +285,7 @@ class _ExportJob:
                     raise error
         for asset in step.media:
             try:
-                self.given.media[identity(asset)] = await self._files.playback(asset)
+                self.inputs.media[identity(asset)] = await self._files.playback(asset)
             except MediaError:
                 self._missing.add(identity(asset))
 
@@ -299,8 +299,8 @@ class _ExportJob:
             await asyncio.sleep(_POLL_S)
         images = {identity(asset): self._images.best(asset, width) for asset, width in requests}
         self.release_images()  # otherwise they would replace those of the cards in view
-        self.given.images = {key: image for key, image in images.items() if image is not None}
-        self._missing.update(images.keys() - self.given.images.keys())
+        self.inputs.images = {key: image for key, image in images.items() if image is not None}
+        self._missing.update(images.keys() - self.inputs.images.keys())
 
     def _write_media(self, data: bytes, suffix: str) -> str:
         """Write a file that is named by its content, unless it is there already."""
@@ -314,10 +314,10 @@ class _ExportJob:
     def _make_folder(self) -> None:
         if not self._media.is_dir():
             self._media.mkdir()
-            self._made_folder = True
+            self._has_created_folder = True
 
     async def _save_file(self, asset: Asset, title: str) -> None:
-        if identity(asset) in self.given.files:
+        if identity(asset) in self.inputs.files:
             return
         self._make_folder()
         try:
@@ -327,4 +327,4 @@ class _ExportJob:
             self._missing.add(identity(asset))
             return
         self._saved.append(path)
-        self.given.files[identity(asset)] = f"{self._media.name}/{path.name}"
+        self.inputs.files[identity(asset)] = f"{self._media.name}/{path.name}"

@@ -1,4 +1,4 @@
-"""Values of a contact sheet: pages with a grid of images and captions, and pages with their recipes."""
+"""Values of a contact sheet: pages with a grid of captioned images, then their generation settings."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ class SheetLayout:
 
 @dataclass(frozen=True, slots=True)
 class SheetItem:
-    """Image or text of a sheet, with its caption and its recipe."""
+    """Image or text of a sheet, with its caption and its settings."""
 
     asset: Asset | None
     caption: str
     text: str = ""
-    recipe: tuple[tuple[str, str], ...] = ()
+    settings: tuple[tuple[str, str], ...] = ()
     """Labels and values."""
     prompt: str = ""
 
@@ -78,7 +78,7 @@ class SheetRequest:
 
 
 class SheetItems(Sequence[SheetItem]):
-    """Items of a sheet, each computed when it is read; recipes only if the layout has them."""
+    """Items of a sheet, each computed when it is read; settings only if the layout has them."""
 
     def __init__(self, items: Sequence[BatchItem], layout: SheetLayout) -> None:
         self._items = items
@@ -103,5 +103,5 @@ def _sheet_item(item: BatchItem, layout: SheetLayout) -> SheetItem:
     text = sanitize.plain(version.generated_text, 2_000) if item.asset is None else ""
     if not layout.has_recipes:
         return SheetItem(item.asset, caption, text)
-    recipe = tuple((setting.label, setting.value) for setting in settings_of(version))
-    return SheetItem(item.asset, caption, text, recipe, sanitize.plain(version.text_prompt, 20_000))
+    settings = tuple((setting.label, setting.value) for setting in settings_of(version))
+    return SheetItem(item.asset, caption, text, settings, sanitize.plain(version.text_prompt, 20_000))

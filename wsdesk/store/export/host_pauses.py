@@ -1,4 +1,4 @@
-"""Downloads of one run: when a host asks to wait, all of them wait for it."""
+"""Downloads of one run: when a host requests a pause, all downloads from it wait."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class SaveTarget(ABC):
             for line in self._journal.read_text(encoding="utf-8").splitlines():
                 with suppress(ValueError, KeyError, TypeError):
                     row = json.loads(line)
-                    self._know(row.pop("key"), row)
+                    self._record(row.pop("key"), row)
 
     def close(self) -> None:
         """Unlock the target after a running `add`. What was saved stays, to be resumed."""
@@ -111,7 +111,7 @@ class SaveTarget(ABC):
             elif self._rows.get(key, {}).get("file") == name:
                 return name, False  # in the journal, which has the only record of where it is
             row = {**fields, "file": name, "bytes": size, "sha256": digest, **extra}
-            self._know(key, row)
+            self._record(key, row)
             with self._journal.open("a", encoding="utf-8") as journal:
                 journal.write(json.dumps({"key": key, **row}) + "\n")
             return name, is_new
@@ -140,7 +140,7 @@ class SaveTarget(ABC):
     def _write(self, data: Path | bytes, names: Sequence[str], size: int) -> tuple[str, str, Row]:
         """Save a new file; return its name, SHA-256, and further fields for the journal."""
 
-    def _know(self, key: str, row: Row) -> None:
+    def _record(self, key: str, row: Row) -> None:
         self._sizes[row["bytes"]].add(row["file"])
         self._names[row["sha256"]] = row["file"]
         self._rows[key] = row

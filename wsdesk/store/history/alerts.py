@@ -52,7 +52,7 @@ class _NewComments(NamedTuple):
 
 
 class AlertsStore(QObject):
-    """Collects what the user wants to be notified of, and emits it as one notification."""
+    """Collects changes that the user is to be notified of, and emits them as one notification."""
 
     alerted = Signal(object)
     """Emitted with an `Alert`."""

@@ -77,7 +77,7 @@ class TimelineContents:
             self._rebuilt[canvas.canvas_id] = (first_id, known)
         return known.snapshots if known is not None else ()
 
-    def forget(self, canvas_id: str) -> None:
+    def remove(self, canvas_id: str) -> None:
         """Free the contents of a canvas."""
         self._readers.pop(canvas_id, None)
         self._others.pop(canvas_id, None)

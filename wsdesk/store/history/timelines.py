@@ -87,7 +87,7 @@ class TimelinesStore(Store[TimelinesState]):
             for task in _TASKS:
                 self.tasks.cancel(f"{task}:{canvas_id}")
             self.choose(canvas_id, NOW)
-            self._forget(canvas_id)
+            self._remove(canvas_id)
 
     def reload(self, canvas_id: str) -> None:
         """Read the snapshots again."""
@@ -335,10 +335,10 @@ class TimelinesStore(Store[TimelinesState]):
         if timeline is not None:
             self._set(replace(timeline, **fields))
 
-    def _forget(self, canvas_id: str) -> None:
+    def _remove(self, canvas_id: str) -> None:
         self._selected.pop(canvas_id, None)
         self._to_reveal.pop(canvas_id, None)
-        self._contents.forget(canvas_id)
+        self._contents.remove(canvas_id)
         others = {key: one for key, one in self._state.by_canvas.items() if key != canvas_id}
         self.set_state(TimelinesState(others))
 
@@ -361,7 +361,7 @@ class TimelinesStore(Store[TimelinesState]):
     def _on_closed(self, canvas: CanvasStore) -> None:
         for task in _TASKS:
             self.tasks.cancel(f"{task}:{canvas.canvas_id}")
-        self._forget(canvas.canvas_id)
+        self._remove(canvas.canvas_id)
 
     def _on_content_read(self, whole: PagedContent) -> None:
         """Compare again with the current content."""

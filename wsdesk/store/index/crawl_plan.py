@@ -111,7 +111,7 @@ class CrawlBudget:
         self.add_bytes(now, size)
 
     def add_failure(self, now: float) -> None:
-        """Add a response that says that the server is busy, or none."""
+        """Count a response with the status of a busy server, or a missing response."""
         self._cautious_until = now + _CAUTIOUS_S
 
     def has_bytes(self, now: float, bytes_per_hour: int) -> bool:

@@ -100,7 +100,7 @@ class OutboxStore(TaskOwner):
     @property
     def entries(self) -> tuple[OutboxItem, ...]:
         """Unsent and failed items of the current workspace, oldest first."""
-        return tuple(e for e in self._queue.entries if e.profile == self._whose)
+        return tuple(e for e in self._queue.entries if e.profile == self._current_profile)
 
     @property
     def elsewhere(self) -> tuple[OutboxItem, ...]:
@@ -121,7 +121,7 @@ class OutboxStore(TaskOwner):
     def get(self, entry_id: str) -> OutboxItem | None:
         """Unsent or failed item of the current workspace."""
         entry = self._queue.get(entry_id)
-        return entry if entry is not None and entry.profile == self._whose else None
+        return entry if entry is not None and entry.profile == self._current_profile else None
 
     def of_canvas(self, canvas_id: str) -> tuple[OutboxItem, ...]:
         """Unsent edges of a canvas."""
@@ -151,7 +151,7 @@ class OutboxStore(TaskOwner):
                 OutboxItem(
                     edge.id or "",
                     "edge",
-                    self._whose,
+                    self._current_profile,
                     canvas_id,
                     edge.src_node_id,
                     edge.model_dump(mode="json", by_alias=True, exclude_none=True),
@@ -163,7 +163,8 @@ class OutboxStore(TaskOwner):
 
     def submit_comment(self, canvas_id: str, thread_id: str, body: str) -> OutboxItem:
         """Persist and send a comment; `comment_persisted` is emitted when its draft may be deleted."""
-        item = OutboxItem(self._new_id(), "comment", self._whose, canvas_id, thread_id, {"body": body})
+        profile, content = self._current_profile, {"body": body}
+        item = OutboxItem(self._new_id(), "comment", profile, canvas_id, thread_id, content)
         return self._submit((item,))[0]
 
     def release(self, entry_ids: Iterable[str]) -> None:
@@ -171,7 +172,7 @@ class OutboxStore(TaskOwner):
         with self.batch():
             for entry_id in entry_ids:
                 entry = self._queue.get(entry_id)
-                if entry is not None and entry.profile == self._whose and entry.state in RELEASABLE:
+                if entry is not None and entry.profile == self._current_profile and entry.state in RELEASABLE:
                     self._timers.cancel(entry_id)
                     self._queue.mark(entry, "queued")
         self.wake()
@@ -247,8 +248,8 @@ class OutboxStore(TaskOwner):
     def wake(self) -> None:
         """Start the worker; one that is about to end runs once more."""
         self._kicked = True
-        if self._profile and not self.tasks.running("pump"):
-            self.tasks.start("pump", self._work())
+        if self._profile and not self.tasks.running("send"):
+            self.tasks.start("send", self._work())
 
     async def aclose(self) -> None:
         """Stop sending, and wait until recent writes are persisted."""
@@ -256,7 +257,7 @@ class OutboxStore(TaskOwner):
         await self._queue.flush()
 
     @property
-    def _whose(self) -> str:
+    def _current_profile(self) -> str:
         """Profile of new items; available before the server first responds."""
         return self._connection.state.profile_id
 
@@ -292,18 +293,18 @@ class OutboxStore(TaskOwner):
         self.changed.emit(self.entries)
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
-        if self._whose != self._shown_profile:
-            self._shown_profile = self._whose
-            self._elsewhere = self._queue.elsewhere(self._whose)
+        if self._current_profile != self._shown_profile:
+            self._shown_profile = self._current_profile
+            self._elsewhere = self._queue.elsewhere(self._current_profile)
             self.changed.emit(self.entries)
         recovered = state.mode == "live" and self._mode != "live"
         self._mode = state.mode
-        if recovered and self._profile == self._whose:
+        if recovered and self._profile == self._current_profile:
             self.wake()  # for any successful request, and after any kind of disconnection
 
     def sync(self) -> None:
         """Load items that another process wrote, and remove those that it has sent."""
-        elsewhere = self._queue.elsewhere(self._whose)
+        elsewhere = self._queue.elsewhere(self._current_profile)
         if elsewhere != self._elsewhere:
             self._elsewhere = elsewhere
             self.changed.emit(self.entries)
@@ -357,7 +358,7 @@ class OutboxStore(TaskOwner):
         self.wake()
 
     def _sendable(self, entry: OutboxItem) -> bool:
-        if entry.profile != self._whose:
+        if entry.profile != self._current_profile:
             return False  # it belongs to another server than the current one
         if not self._queue.is_persisted(entry.id):
             return False  # the write's waiter starts the worker

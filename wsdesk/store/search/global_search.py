@@ -185,7 +185,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         for one in holders:
             key = f"held:{one.canvas_id}:{one.node_id}"
             usage = rows.get(key)
-            if usage is None or not usage.here:
+            if usage is None or not usage.is_indexed:
                 library_hit = usage.hit if usage is not None else None
                 rows[key] = replace(
                     self._results.of_usage(one, key), asset=asset_of_hit(hit), hit=library_hit

@@ -259,7 +259,7 @@ class LibraryStore(Store[LibraryState]):
             if offers.find("folders") is not None:
                 rows = await self._connection.request(capabilities.folders)
                 self._server_folders = tuple(
-                    Folder(f.id, f.name or "", f.parent_id or "", named_there=bool(f.name)) for f in rows
+                    Folder(f.id, f.name or "", f.parent_id or "", has_server_name=bool(f.name)) for f in rows
                 )
             if offers.find("tags") is not None:
                 tags = await self._connection.request(capabilities.tags)
@@ -366,7 +366,7 @@ class LibraryStore(Store[LibraryState]):
     def _update_filters(self) -> None:
         names = self._names.all(self._profile, FOLDER)
         folders = {
-            f.id: f if f.named_there else self._with_local_name(f, names) for f in self._server_folders
+            f.id: f if f.has_server_name else self._with_local_name(f, names) for f in self._server_folders
         }
         folder_ids = self._seen_folders | {p.folder_id for p in self._projects.state.projects if p.folder_id}
         for folder_id in sorted(folder_ids):
@@ -388,4 +388,4 @@ class LibraryStore(Store[LibraryState]):
     @staticmethod
     def _with_local_name(folder: Folder, names: Mapping[str, str]) -> Folder:
         own = names.get(folder.id, "")
-        return replace(folder, name=own, named_here=True) if own else folder
+        return replace(folder, name=own) if own else folder

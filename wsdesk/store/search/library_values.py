@@ -56,14 +56,13 @@ class LibraryQuery:
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """Folder of assets; `named_here` if the name was set locally, because the server provides none."""
+    """Folder of assets. A name can be set locally if the server provides none."""
 
     id: str
     name: str
     parent_id: str = ""
-    named_here: bool = False
-    named_there: bool = False
-    """The server provides the name, which takes precedence over a local one."""
+    has_server_name: bool = False
+    """Whether the server provides the name, which takes precedence over a local one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ class SearchResultBuilder:
             usage.canvas_id,
             usage.node_id,
             usage.version_id if usage.kind == "version" else "",
-            here=True,
+            is_indexed=True,
         )
 
     def of_match(self, match: IndexMatch, text: str) -> SearchResult:
@@ -110,7 +110,7 @@ class SearchResultBuilder:
             match.canvas_id,
             piece.node_id,
             piece.version_id,
-            here=True,
+            is_indexed=True,
             asset=self._thumbnail(match),
         )
 

@@ -35,7 +35,7 @@ class SearchResult:
     canvas_id: str = ""
     node_id: str = ""
     version_id: str = ""
-    here: bool = False
+    is_indexed: bool = False
     """Whether the result comes from the local index."""
     asset: Asset | None = None
     """Asset of the thumbnail."""

@@ -60,7 +60,7 @@ def flow_label(word: str) -> str:
     return QCoreApplication.translate("describe", spec.flow_label) if spec and spec.flow_label else word
 
 
-def drawing(kind: str) -> str:
+def kind_icon(kind: str) -> str:
     """Return the icon name of a kind."""
     return _label_of_kind(kind) or Kind.UNKNOWN.value
 

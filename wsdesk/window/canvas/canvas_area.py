@@ -107,7 +107,7 @@ class CanvasArea(QWidget):
         self.welcome = Welcome(stores)
         self.stack.addWidget(self.welcome)
         column(self._strip, (self.stack, 1), space=Space.NONE, parent=self)
-        self.covers = OverlayHost(self.stack, self)
+        self.overlays = OverlayHost(self.stack, self)
         self.setFocusProxy(self.stack)
         self.stack.setFocusProxy(self.welcome)
         self._connect_signals()
@@ -144,13 +144,13 @@ class CanvasArea(QWidget):
     @property
     def front(self) -> QWidget:
         """The visible widget: an overlay if one is open, else the canvas."""
-        return self.covers.current or self.stack
+        return self.overlays.current or self.stack
 
     @property
     def panes(self) -> tuple[QWidget, ...]:
         """Panes inside the visible page, and the visible overlay or canvas."""
         page = self._pages.get(self.shown)
-        below = page.timeline if page is not None and self.covers.current is None else None
+        below = page.timeline if page is not None and self.overlays.current is None else None
         return (below, self.front) if below is not None else (self.front,)
 
     def focus_front(self) -> None:

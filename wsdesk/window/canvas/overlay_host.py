@@ -16,16 +16,16 @@ MINIMAP_WIDTH, MINIMAP_HEIGHT = 190, 122
 class OverlayHost(QObject):
     """Shows an overlay when it emits `opened`, and hides it when it emits `closed`."""
 
-    def __init__(self, ground: QWidget, area: QWidget) -> None:
+    def __init__(self, stack: QWidget, area: QWidget) -> None:
         super().__init__(area)
-        self._ground = ground
+        self._stack = stack
         self._area = area
-        self._spread: QWidget | None = None
+        self._expanded: QWidget | None = None
         """The overlay that fills the whole window, which is reparented meanwhile."""
-        self._covers: list[QWidget] = []
+        self._overlays: list[QWidget] = []
         self._focus_before: dict[QWidget, QWidget] = {}
         """The focused widget when each overlay opened."""
-        ground.installEventFilter(self)
+        stack.installEventFilter(self)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._on_focus_changed)
@@ -33,81 +33,81 @@ class OverlayHost(QObject):
     @property
     def current(self) -> QWidget | None:
         """The visible overlay, None if the canvas is visible."""
-        return next((cover for cover in reversed(self._covers) if not cover.isHidden()), None)
+        return next((overlay for overlay in reversed(self._overlays) if not overlay.isHidden()), None)
 
     @property
     def has_focus(self) -> bool:
         """Whether the visible overlay has the focus."""
-        cover, focused = self.current, QApplication.focusWidget()
-        return cover is not None and focused is not None and cover.isAncestorOf(focused)
+        overlay, focused = self.current, QApplication.focusWidget()
+        return overlay is not None and focused is not None and overlay.isAncestorOf(focused)
 
-    def expand(self, cover: QWidget, over: QWidget | None) -> None:
+    def expand(self, overlay: QWidget, over: QWidget | None) -> None:
         """Let an overlay fill another widget, such as the whole window; None restores it."""
-        was_up, focused = not cover.isHidden(), QApplication.focusWidget()
-        focused_child = focused if focused is not None and cover.isAncestorOf(focused) else None
+        was_up, focused = not overlay.isHidden(), QApplication.focusWidget()
+        focused_child = focused if focused is not None and overlay.isAncestorOf(focused) else None
         if over is None:
-            around = cover.parentWidget()
-            if self._spread is not None and around is not None:
+            around = overlay.parentWidget()
+            if self._expanded is not None and around is not None:
                 around.removeEventFilter(self)
-            self._spread = None
-            cover.setParent(self._area)
+            self._expanded = None
+            overlay.setParent(self._area)
         else:
-            self._spread = cover
-            cover.setParent(over)
+            self._expanded = overlay
+            overlay.setParent(over)
             over.installEventFilter(self)
-        self._update_geometry(cover)
+        self._update_geometry(overlay)
         if was_up:
-            cover.show()
-            cover.raise_()
-            (focused_child or cover).setFocus(Qt.FocusReason.OtherFocusReason)
+            overlay.show()
+            overlay.raise_()
+            (focused_child or overlay).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _update_geometry(self, cover: QWidget) -> None:
-        over = cover.parentWidget() if cover is self._spread else None
-        cover.setGeometry(over.rect() if over is not None else self._ground.geometry())
+    def _update_geometry(self, overlay: QWidget) -> None:
+        over = overlay.parentWidget() if overlay is self._expanded else None
+        overlay.setGeometry(over.rect() if over is not None else self._stack.geometry())
 
-    def add(self, cover: Any) -> None:
+    def add(self, overlay: Any) -> None:
         """Add an overlay; it is hidden until it opens."""
-        cover.setParent(self._area)
-        cover.hide()
-        self._covers.append(cover)
-        cover.opened.connect(self._on_opened)
-        cover.closed.connect(self._on_closed)
+        overlay.setParent(self._area)
+        overlay.hide()
+        self._overlays.append(overlay)
+        overlay.opened.connect(self._on_opened)
+        overlay.closed.connect(self._on_closed)
 
     def _on_opened(self) -> None:
-        cover = self.sender()
-        if isinstance(cover, QWidget):
+        overlay = self.sender()
+        if isinstance(overlay, QWidget):
             focused = QApplication.focusWidget()
-            if cover.isHidden() and focused is not None:
-                self._focus_before[cover] = focused
-            self._covers.remove(cover)
-            self._covers.append(cover)
-            self._update_geometry(cover)
-            cover.show()
+            if overlay.isHidden() and focused is not None:
+                self._focus_before[overlay] = focused
+            self._overlays.remove(overlay)
+            self._overlays.append(overlay)
+            self._update_geometry(overlay)
+            overlay.show()
             # Otherwise Qt paints the canvas below with each frame of the overlay. The style resets it.
-            cover.setAutoFillBackground(True)
-            cover.raise_()
-            self._area.setFocusProxy(cover)
-            cover.setFocus(Qt.FocusReason.OtherFocusReason)
+            overlay.setAutoFillBackground(True)
+            overlay.raise_()
+            self._area.setFocusProxy(overlay)
+            overlay.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_closed(self) -> None:
-        cover = self.sender()
-        if not isinstance(cover, QWidget) or cover.isHidden():
+        overlay = self.sender()
+        if not isinstance(overlay, QWidget) or overlay.isHidden():
             return
-        had_focus = cover.isAncestorOf(QApplication.focusWidget() or self._area)
-        cover.hide()
-        self._area.setFocusProxy(self.current or self._ground)
-        before = self._focus_before.pop(cover, None)
+        had_focus = overlay.isAncestorOf(QApplication.focusWidget() or self._area)
+        overlay.hide()
+        self._area.setFocusProxy(self.current or self._stack)
+        before = self._focus_before.pop(overlay, None)
         if had_focus:
             target = (
-                before if before is not None and self._is_visible(before) else self.current or self._ground
+                before if before is not None and self._is_visible(before) else self.current or self._stack
             )
             target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
-        """Return the focus to the overlay from the canvas that it covers, so that no key acts on that."""
-        cover = self.current
-        if cover is not None and now is not None and self._ground.isAncestorOf(now):
-            cover.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Return the focus to the overlay from the canvas that it hides, so that no key acts on that."""
+        overlay = self.current
+        if overlay is not None and now is not None and self._stack.isAncestorOf(now):
+            overlay.setFocus(Qt.FocusReason.OtherFocusReason)
             # Qt notifies screen readers of the focus on the canvas after this.
             QTimer.singleShot(0, self, _announce_focus)
 
@@ -115,15 +115,17 @@ class OverlayHost(QObject):
         """Whether a widget is visible: not if it is below an open overlay."""
         if not isValid(widget) or not widget.isVisible():
             return False
-        below = self._ground is widget or self._ground.isAncestorOf(widget)
-        covers = [cover for cover in self._covers if cover is widget or cover.isAncestorOf(widget)]
-        return not self.current or (not below and not covers) or self.current in covers
+        below = self._stack is widget or self._stack.isAncestorOf(widget)
+        overlays = [
+            overlay for overlay in self._overlays if overlay is widget or overlay.isAncestorOf(widget)
+        ]
+        return not self.current or (not below and not overlays) or self.current in overlays
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
-            for cover in self._covers:
-                self._update_geometry(cover)
+            for overlay in self._overlays:
+                self._update_geometry(overlay)
         return super().eventFilter(watched, event)
 
 

@@ -83,26 +83,26 @@ class CanvasPlaceholder(QWidget):
             return
         self._pages.setCurrentWidget(self._blank)
         self._wait.trigger()
-        self._cover()
+        self._show_above()
 
     def show_failed(self, failure: LoadFailure) -> None:
         """Show the error, with Retry."""
         self._wait.cancel()
         self._failed.show_failure(self.tr("Couldn't load this canvas"), failure)
         self._pages.setCurrentWidget(self._failed_page)
-        self._cover()
+        self._show_above()
 
     def show_empty(self) -> None:
         """Show that the canvas is empty."""
         self._wait.cancel()
         self._pages.setCurrentWidget(self._empty)
-        self._cover()
+        self._show_above()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(event.rect(), self._themes.current.color("bg"))
 
-    def _cover(self) -> None:
+    def _show_above(self) -> None:
         self.show()
         self.raise_()
 

@@ -1,4 +1,4 @@
-"""Row of the welcome page: a recent canvas with its cover."""
+"""Row of the welcome page: a recent canvas with its preview image."""
 
 from __future__ import annotations
 

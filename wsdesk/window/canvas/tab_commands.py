@@ -64,8 +64,8 @@ class TabCommands(CommandGroup):
         """The page that Find applies to, in any window; an overlay above it gets the focus instead."""
         area, canvas = self._area, self._stores.canvases.current
         page = area.page or (self._windows.page(canvas.canvas_id) if canvas is not None else None)
-        if area.covers.current is not None and page is area.page:
-            area.covers.current.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if area.overlays.current is not None and page is area.page:
+            area.overlays.current.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return None
         return page
 

@@ -22,7 +22,7 @@ class PaletteEntry:
     title: str
     place: str = ""
     keys: str = ""
-    drawing: str = "command"
+    icon: str = "command"
     weight: float = 0.0
     """Bonus of this kind of entry, added to the match score."""
     subject: object = field(default=None, compare=False)
@@ -69,7 +69,7 @@ class HelpSource:
             if prefix != self.prefix:
                 title = QCoreApplication.translate("Finder", description)
                 yield PaletteEntry(
-                    f"sign:{prefix}", title, keys=prefix, drawing="help", weight=60.0, subject=prefix
+                    f"sign:{prefix}", title, keys=prefix, icon="help", weight=60.0, subject=prefix
                 )
 
     def run(self, entry: PaletteEntry) -> None:

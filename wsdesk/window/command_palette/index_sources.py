@@ -57,7 +57,7 @@ class TagSource:
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
         for tag in self._library.state.tags:
-            yield PaletteEntry(f"tag:{tag}", sanitize.line(tag, 80), _tr("Tag"), drawing="tag", subject=tag)
+            yield PaletteEntry(f"tag:{tag}", sanitize.line(tag, 80), _tr("Tag"), icon="tag", subject=tag)
 
     def run(self, entry: PaletteEntry) -> None:
         tag = str(entry.subject)
@@ -78,7 +78,7 @@ class AuthorSource:
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
         for user_id, name in self._people.all.items():
-            yield PaletteEntry(f"author:{user_id}", name, _tr("Author"), drawing="user", subject=user_id)
+            yield PaletteEntry(f"author:{user_id}", name, _tr("Author"), icon="user", subject=user_id)
 
     def run(self, entry: PaletteEntry) -> None:
         if not self._commands.trigger("find.author", str(entry.subject)):
@@ -92,14 +92,14 @@ class SearchEntry:
         self,
         entry_id: str,
         title: str,
-        drawing: str,
+        icon: str,
         search: Callable[[str], object],
         is_available: Callable[[], object] = lambda: True,
     ) -> None:
         self._is_available = is_available
         self._id = entry_id
         self._title = title
-        self._drawing = drawing
+        self._icon = icon
         self._search = search
 
     def entry_for(self, query: str) -> tuple[PaletteMatch, ...]:
@@ -109,7 +109,7 @@ class SearchEntry:
         if not text or prefix or not self._is_available():
             return ()
         title = self._title.format(query=sanitize.line(text, 80))
-        return (PaletteMatch(PaletteEntry(self._id, title, drawing=self._drawing, subject=text), 0.0),)
+        return (PaletteMatch(PaletteEntry(self._id, title, icon=self._icon, subject=text), 0.0),)
 
     def owns(self, entry: PaletteEntry) -> bool:
         return entry.id == self._id
@@ -144,12 +144,12 @@ def everywhere_entry(commands: CommandStore) -> SearchEntry:
 
 def to_entry(row: SearchResult) -> PaletteMatch:
     """A result of the index as an entry."""
-    drawing = {"canvas": "canvas", "note": "note", "comment": "comments", "version": "versions"}.get(row.kind)
+    icon = {"canvas": "canvas", "note": "note", "comment": "comments", "version": "versions"}.get(row.kind)
     entry = PaletteEntry(
         f"canvas:{row.canvas_id}" if row.kind == "canvas" else f"node:{row.canvas_id}:{row.node_id}",
         row.title.text or sanitize.line(row.text.text, 80),
         row.place,
-        drawing=drawing or kind_labels.drawing(row.kind),
+        icon=icon or kind_labels.kind_icon(row.kind),
         subject=row,
     )
     return PaletteMatch(entry, 0.0, row.title.marks)

@@ -70,7 +70,7 @@ class ResultList(ListView[PaletteMatch]):
         entry = row.entry
         return RowContent(
             entry.title,
-            icon=entry.drawing,
+            icon=entry.icon,
             beside=entry.place,
             ends=(RowEnd(entry.keys, style="outlined"),) if entry.keys else (),
             marks=row.marks,

@@ -157,7 +157,7 @@ class CanvasSource:
             f"canvas:{canvas_id}",
             sanitize.line(title, 160) or _tr("Untitled"),
             _tr("{project} · open").format(project=place) if open_now else place,
-            drawing="canvas",
+            icon="canvas",
             weight=4.0 if open_now else 3.5 if near else 3.0,
             subject=canvas_id,
         )
@@ -179,7 +179,7 @@ class ProfileSource:
                     f"profile:{profile.id}",
                     sanitize.line(profile.name, 160),
                     _tr("Workspace"),
-                    drawing="globe",
+                    icon="globe",
                     weight=1.5,
                     subject=(profile.id, None),
                 )
@@ -190,7 +190,7 @@ class ProfileSource:
                     f"team:{current.id}:{team.id}",
                     sanitize.line(team.label or team.id, 160) or _tr("Default team"),
                     _tr("Team"),
-                    drawing="users",
+                    icon="users",
                     weight=1.5,
                     subject=(current.id, team.id),
                 )
@@ -234,7 +234,7 @@ class ProjectSource:
                     f"project:{project.id}",
                     sanitize.line(project.title, 160) or _tr("Untitled"),
                     _tr("Project"),
-                    drawing="projects",
+                    icon="projects",
                     weight=2.5,
                     subject=canvas_id,
                 )
@@ -298,7 +298,7 @@ class NodeSource:
                     f"node:{canvas.canvas_id}:{node.id}",
                     sanitize.line(node.title, _MAX_TITLE),
                     place,
-                    drawing=kind_labels.drawing(node.kind),
+                    icon=kind_labels.kind_icon(node.kind),
                     weight=_HERE if here else _OPEN,
                     subject=NodeAt(canvas.canvas_id, node.id),
                 )

@@ -100,7 +100,7 @@ class WorkspaceCard(QFrame):
         self.go.clicked.connect(partial(profiles.choose, self._entry.id))
         self.drop.clicked.connect(self._on_drop)
         self.keep.clicked.connect(self._confirmation.hide)
-        self.really.clicked.connect(partial(profiles.forget, self._entry.id))
+        self.really.clicked.connect(partial(profiles.remove, self._entry.id))
         self.team.activated.connect(self._on_team)
         self.add_team.clicked.connect(self._on_team_added)
         self.team_id.returnPressed.connect(self._on_team_added)
@@ -142,7 +142,7 @@ class WorkspaceCard(QFrame):
 
 
 def removal_warning(entry: ProfileEntry, unsent: UnsentSummary) -> str:
-    """What is removed with a workspace, and what of it exists nowhere else."""
+    """Data that is removed with a workspace, and which of it exists nowhere else."""
     text = translate(
         "ProfileCard",
         "This removes the API key, drafts, tabs, cached images, and history of “{name}” from this computer.",

@@ -133,7 +133,7 @@ class ThumbDelegate(QStyledItemDelegate):
         if thumb.text:
             self._paint_text(painter, theme, box, thumb.text)
             return
-        name = "error" if thumb.failed else kind_labels.drawing(thumb.kind)
+        name = "error" if thumb.failed else kind_labels.kind_icon(thumb.kind)
         color = theme.color("error") if thumb.failed else paint.kind_color(theme, thumb.kind)
         lift = scaled(5) if thumb.badge else 0
         side = scaled(18)

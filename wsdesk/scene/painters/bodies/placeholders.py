@@ -54,7 +54,7 @@ def paint_glyph(context: PaintContext, kind: str, area: Rect, *, broken: bool = 
     rect = Rect(area.cx - side / 2, area.cy - side / 2, side, side)
     painter.save()
     painter.setRenderHint(painter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(qrect(rect), icon_pixmap(kind_labels.drawing(kind), color, side * context.device))
+    painter.drawImage(qrect(rect), icon_pixmap(kind_labels.kind_icon(kind), color, side * context.device))
     if broken:
         painter.setPen(QPen(context.colors.error, side / 15, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         inset = side / 6
