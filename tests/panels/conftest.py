@@ -653,6 +653,18 @@ class FakeThreadCache(QObject):
     changed = Signal(object)
 
 
+class FakeNodeVersions:
+    def __init__(self, comments: FakeComments) -> None:
+        self._comments = comments
+
+    def number(self, canvas_id: str, node_id: str, version_id: str) -> int:
+        return int(version_id.removeprefix("v")) if node_id == self._comments.state.node_id else 0
+
+    def show(self, node_id: str, number: int) -> bool:
+        self._comments.calls.append(("show_version", node_id, number))
+        return number < 9
+
+
 class FakeComments(FakeStore):
     draft_edited = Signal()
     reveal_requested = Signal(object)
@@ -666,10 +678,8 @@ class FakeComments(FakeStore):
         self.canvas = FakeCanvasComments()
         self.transfer = FakeTransfer()
         self.threads = self
+        self.versions = FakeNodeVersions(self)
         self.annotations: Any = None
-
-    def version_number(self, canvas_id: str, node_id: str, version_id: str) -> int:
-        return int(version_id.removeprefix("v")) if node_id == self.state.node_id else 0
 
     def count(self, node_id: str) -> int | None:
         return self.counts.get(node_id)
@@ -698,10 +708,6 @@ class FakeComments(FakeStore):
 
     def set_unread(self, entry: Any) -> None:
         self.calls.append(("set_unread", entry.id))
-
-    def show_version(self, node_id: str, number: int) -> bool:
-        self.calls.append(("show_version", node_id, number))
-        return number < 9
 
     def reveal(self, canvas_id: str, node_id: str, comment_id: str) -> None:
         self.calls.append(("reveal", canvas_id, node_id, comment_id))

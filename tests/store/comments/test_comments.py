@@ -492,10 +492,10 @@ async def test_others_comments_arrive_by_themselves(server_stores: ServerStores)
 async def test_a_mentioned_version_is_shown(server_stores: ServerStores) -> None:
     canvas = await look(server_stores)
     assert server_stores.comments.state.version == 2
-    assert server_stores.comments.show_version(LEFT, 3)
+    assert server_stores.comments.versions.show(LEFT, 3)
     assert server_stores.selection.chosen_version(LEFT) == id_of("One left v3")
     assert server_stores.comments.state.version == 3
-    assert not server_stores.comments.show_version(LEFT, 4)
+    assert not server_stores.comments.versions.show(LEFT, 4)
     assert canvas.canvas_id == id_of("One")
 
 

@@ -73,7 +73,7 @@ class CommentAnnotations(QObject):
     def open(self, entry: CommentEntry) -> bool:
         """Show the version and the annotation of a comment; False if the version doesn't exist."""
         tag = parse_tag(entry.body)[0]
-        if not self._comments.show_version(entry.node_id, tag.version):
+        if not self._comments.versions.show(entry.node_id, tag.version):
             return False
         if tag.is_annotation:
             self.opened.emit(entry)
@@ -84,7 +84,7 @@ class CommentAnnotations(QObject):
         pending, state = self._pending, self._comments.state
         if pending is None or (state.canvas_id, state.node_id) != (pending.canvas_id, pending.node_id):
             return False
-        number = self._comments.version_number(pending.canvas_id, pending.node_id, pending.version_id)
+        number = self._comments.versions.number(pending.canvas_id, pending.node_id, pending.version_id)
         self._pending = None
         if not number:
             self.failed.emit()

@@ -31,6 +31,7 @@ from wsdesk.store.comments.entry import (
 )
 from wsdesk.store.comments.import_export import CommentTransfer
 from wsdesk.store.comments.markers import CommentMarkersStore, Mark
+from wsdesk.store.comments.node_versions import NodeVersions
 from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.comments.threads import ThreadsStore
 from wsdesk.store.connection.connection import ConnectionStore
@@ -40,8 +41,7 @@ from wsdesk.store.outbox.outbox_queue import CommentSent
 from wsdesk.wire.limits import COMMENT_BODY, utf16_length
 
 if TYPE_CHECKING:
-    from wsdesk.wire.node import NodeResource
-    from wsdesk.wire.version import Version
+    pass
 
 
 class CommentsStore(Store[CommentsState]):
@@ -86,6 +86,7 @@ class CommentsStore(Store[CommentsState]):
             canvases, outbox, people, self.thread_cache, self.marks, self.badges, self
         )
         self._recovery = DraftRecovery(self._writing, outbox, self.threads, self.badges, canvases, self)
+        self.versions = NodeVersions(canvases, selection)
         self.annotations = CommentAnnotations(self, canvases)
         self.transfer = CommentTransfer(self.threads, self.marks, self._address, self)
         selection.changed.connect(self._show)
@@ -212,22 +213,6 @@ class CommentsStore(Store[CommentsState]):
         if entry.state == "real":
             self.marks.toggle(entry.id, mark)
 
-    def version_number(self, canvas_id: str, node_id: str, version_id: str) -> int:
-        """Number of a version of a node, from 1; 0 if it is unknown."""
-        ids = self._versions(canvas_id, node_id)
-        return ids.index(version_id) + 1 if version_id in ids else 0
-
-    def show_version(self, node_id: str, number: int) -> bool:
-        """Show a version of a node by its number; False if it doesn't exist."""
-        canvas = self._canvases.current
-        versions = self._versions(canvas.canvas_id, node_id) if canvas is not None else []
-        if canvas is None or not 1 <= number <= len(versions):
-            return False
-        if self._state.node_id != node_id:
-            self._canvases.reveal(canvas.canvas_id, node_id)
-        self._selection.choose_version(node_id, versions[number - 1])
-        return True
-
     def reveal(self, canvas_id: str, node_id: str, comment_id: str) -> None:
         """Show a comment, with its canvas and node."""
         self._canvases.reveal(canvas_id, node_id)
@@ -335,7 +320,7 @@ class CommentsStore(Store[CommentsState]):
                 LoadState.BUSY if reading else before.phase if same else LoadState.READY,
                 before.failure if same else None,
                 self._writing.draft(card.id, thread_id),
-                self._version(selection.canvas_id, card.id, card.version_number),
+                self.versions.shown_number(selection.canvas_id, card.id) or card.version_number,
                 before.read if same else (0, 0),
             )
         )
@@ -343,14 +328,6 @@ class CommentsStore(Store[CommentsState]):
             self.tasks.start("read", self._read(thread_id))
         if self._recovery.take_target(card.id):
             self.writing_requested.emit(card.id)
-
-    def _version(self, canvas_id: str, node_id: str, active: int) -> int:
-        chosen = self._selection.chosen_version(node_id)
-        return (self.version_number(canvas_id, node_id, chosen) if chosen else 0) or active
-
-    def _versions(self, canvas_id: str, node_id: str) -> list[str]:
-        canvas = self._canvases.get(canvas_id)
-        return version_ids(canvas.node(node_id) if canvas is not None else None)
 
     def _show_entries(self, _change: object = None) -> None:
         state = self._state
@@ -384,13 +361,3 @@ class CommentsStore(Store[CommentsState]):
     def _on_progress(self, done: int, total: int) -> None:
         if self._state.phase is LoadState.BUSY and not self._state.entries:
             self.update_state(read=(done, total))
-
-
-def version_ids(node: NodeResource | None) -> list[str]:
-    """IDs of a node's versions, v1 first."""
-    versions = (node.versions if node is not None else None) or ()
-    return [version.id or "" for version in sorted(versions, key=_created)]
-
-
-def _created(version: Version) -> str:
-    return version.created_at or ""

@@ -13,8 +13,9 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvas_reader import CanvasReader, is_loaded
 from wsdesk.store.comments.comment_tag import parse_tag
-from wsdesk.store.comments.comments import CommentsStore, version_ids
+from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.comments.entry import CommentEntry
+from wsdesk.store.comments.node_versions import version_ids
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.content_pages import read_cached
 
@@ -76,7 +77,7 @@ class ResultCommentsStore(Store[ResultCommentsState]):
 
     def annotations(self, canvas_id: str, node_id: str, version_id: str) -> tuple[CommentEntry, ...]:
         """Loaded annotations of a version, numbered in the order of the thread."""
-        number = self._comments.version_number(canvas_id, node_id, version_id)
+        number = self._comments.versions.number(canvas_id, node_id, version_id)
         versions = self._versions.get((canvas_id, node_id), ())
         if not number and version_id in versions:
             number = versions.index(version_id) + 1
