@@ -21,30 +21,18 @@ find_python() {
 
 # Which Debian packages are missing: asks the loader for libraries and the path for programs.
 missing_packages() {
-    "$1" - "$2" <<'PYTHON'
-import ctypes
+    "$1" - "$2" "$root" <<'PYTHON'
 import shutil
 import sys
 
-LIBRARIES = {
-    "libglib-2.0.so.0": "libglib2.0-0", "libGL.so.1": "libgl1", "libEGL.so.1": "libegl1",
-    "libxkbcommon.so.0": "libxkbcommon0", "libfontconfig.so.1": "libfontconfig1", "libdbus-1.so.3": "libdbus-1-3",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0", "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4", "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-shape.so.0": "libxcb-shape0", "libwayland-client.so.0": "libwayland-client0",
-    "libwayland-cursor.so.0": "libwayland-cursor0", "libwayland-egl.so.1": "libwayland-egl1",
-    "libpulse.so.0": "libpulse0", "libXrandr.so.2": "libxrandr2",
-}
+sys.path.insert(0, sys.argv[2])
+from wsdesk.app.platform import system_libraries
+
 PROGRAMS = {
     "Xvfb": "xvfb", "xauth": "xauth", "xdotool": "xdotool", "openbox": "openbox",
     "dbus-run-session": "dbus", "gdbus": "libglib2.0-bin",
 }
-missing = []
-for library, package in LIBRARIES.items():
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        missing.append(package)
+missing = system_libraries.missing_packages()
 try:
     import ensurepip  # noqa: F401
     import venv  # noqa: F401

@@ -77,3 +77,29 @@ def test_a_list_imports_no_parts_of_libraries_and_types_that_it_does_not_use() -
         f"wsdesk.wire.{name}" for name in ("agent", "capabilities", "comment", "content", "models", "node")
     }
     assert not {*loaded} & {"click", "plugins", "pygments", "rich", *types}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("demo",), ("find", "harbor"), ("export", "canvas", "a"), ("list", "projects", "--filter", "a")],
+)
+def test_a_missing_library_of_the_system_is_named(arguments: tuple[str, ...]) -> None:
+    program = (
+        "import ctypes, sys\n"
+        "from wsdesk.app.cli.main import main\n"
+        "def find(name, *rest):\n"
+        "    if name == 'PySide6.QtCore':\n"
+        "        raise ImportError('libEGL.so.1: cannot open shared object file: No such file')\n"
+        "def open_library(name):\n"
+        "    if name == 'libEGL.so.1':\n"
+        "        raise OSError\n"
+        "ctypes.CDLL = open_library\n"
+        "sys.meta_path.insert(0, type('Finder', (), {'find_spec': staticmethod(find)}))\n"
+        "sys.exit(main())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.stdout, done.returncode, "Traceback" in done.stderr) == ("", 1, False)
+    message = "libEGL.so.1 isn't installed, which Qt needs. On Debian and Ubuntu: sudo apt install libegl1"
+    assert message in done.stderr

@@ -15,6 +15,7 @@ from wsdesk.api.connection import Connection
 from wsdesk.app.cli.call_arguments import CommandFailedError, UsageError
 from wsdesk.app.cli.row_output import write_json
 from wsdesk.app.cli.saved_profiles import read_profiles
+from wsdesk.app.platform.system_libraries import missing_library
 from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile
@@ -150,10 +151,18 @@ def report_errors(command: Callable[[argparse.Namespace], int | None]) -> Callab
             # Reading and connecting handle their own errors; only writing is left.
             return fail(1, {"code": "output", "message": error.strerror or "couldn't write the response"})
         except Exception as error:
-            # A bug. Its message may contain the request, so that only its type is shown.
-            return fail(1, {"code": "internal", "message": type(error).__name__})
+            return fail(1, _unexpected(error))
 
     return run
+
+
+def _unexpected(error: Exception) -> dict[str, Any]:
+    """JSON fields of a missing library of the system, or of a bug."""
+    message = missing_library(error) if isinstance(error, ImportError) else ""
+    if message:
+        return {"code": "failed", "message": message}
+    # The message of a bug may contain the request, so that only its type is shown.
+    return {"code": "internal", "message": type(error).__name__}
 
 
 def fail(code: int, error: dict[str, Any]) -> int:

@@ -46,6 +46,19 @@ _WITHOUT_QT = frozenset({"admin", "call", "completion", "serve"})
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code (2 for wrong usage, reported by argparse)."""
+    try:
+        return _main(arguments)
+    except ImportError as error:
+        from wsdesk.app.platform.system_libraries import missing_library
+
+        message = missing_library(error)
+        if not message:
+            raise
+        sys.stderr.write(f"wsdesk: {message}\n")
+        return 1
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     is_whole_process = arguments is None
     if is_whole_process:
         gc.disable()  # imports create no garbage, and collections are a tenth of their time
