@@ -12,6 +12,7 @@ PACKAGES = {
     "libglib-2.0.so.0": "libglib2.0-0",
     "libGL.so.1": "libgl1",
     "libEGL.so.1": "libegl1",
+    "libgssapi_krb5.so.2": "libgssapi-krb5-2",
     "libxkbcommon.so.0": "libxkbcommon0",
     "libfontconfig.so.1": "libfontconfig1",
     "libdbus-1.so.3": "libdbus-1-3",
