@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from wsdesk.app.platform import event_loop as event_loop_module
 from wsdesk.app.platform.event_loop import EventLoop
 
 
@@ -37,6 +38,25 @@ def test_callbacks_run_in_the_order_of_their_calls_and_of_their_times(loop: Even
 
     loop.run_until_complete(main())
     assert order == ["first", "second", "early", "late"]
+
+
+def test_qt_events_run_between_long_callbacks(loop: EventLoop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(event_loop_module, "TURN_S", -1.0)  # each callback takes longer
+    order: list[str] = []
+
+    async def main() -> None:
+        timer = QTimer(interval=0)
+        timer.timeout.connect(lambda: order.append("qt"))
+        timer.start()
+        done = asyncio.Event()
+        loop.call_soon(order.append, "first")
+        loop.call_soon(order.append, "second")
+        loop.call_soon(done.set)
+        await done.wait()
+        timer.stop()
+
+    loop.run_until_complete(main())
+    assert "qt" in order[order.index("first") : order.index("second")]
 
 
 def test_a_callback_never_runs_early(loop: EventLoop) -> None:
