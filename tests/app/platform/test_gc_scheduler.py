@@ -115,6 +115,32 @@ def test_a_requested_collection_does_not_wait_forever(
     assert reference() is None
 
 
+@pytest.mark.parametrize("reason", ["many", "long ago"])
+def test_a_full_collection_waits_until_everything_is_read(
+    collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch, reason: str
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
+    collector.collect_all()
+    collector._last_input = now[0]
+    reference = weakref.ref(Ring())
+    gc.freeze()
+    if reason == "many":
+        monkeypatch.setattr(gc_scheduler, "MAX_FROZEN", MANY)
+    else:
+        now[0] += gc_scheduler.FULL_EVERY_S + 1
+    loaded: list[list[int]] = []
+    for _ in range(5):
+        loaded += [[i] for i in range(2 * MANY)]
+        now[0] += gc_scheduler.IDLE_S
+        collector._on_timeout()
+        assert reference() is not None
+    for _ in range(2):
+        now[0] += gc_scheduler.IDLE_S
+        collector._on_timeout()
+    assert reference() is None
+
+
 def test_the_timer_is_slow_while_the_program_is_unused(
     collector: GarbageCollector, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,10 +18,10 @@ from wsdesk.files.allocator import set_trim_thresholds, trim_memory
 MANY = 10_000
 """Objects: when more were created since the last timeout, something large was read. Traversing all objects
 of 100,000 nodes takes a third of a second, so they are moved to the permanent generation (`gc.freeze`)."""
-MAX_FROZEN = 2_000_000
-"""Objects that are moved there without a traversal, before all are traversed."""
+MAX_FROZEN = 5_000_000
+"""Objects that are moved there before all are traversed; 100,000 nodes are two millions."""
 FULL_EVERY_S = 1800.0
-"""Seconds after which all objects are traversed, including the permanent generation."""
+"""Seconds after which all objects, including permanent ones, are traversed once there is no input."""
 IDLE_S = 2.0
 """Seconds without input after which a full collection, which takes 40 to 150 ms, goes unnoticed."""
 MAX_DELAY_S = 60.0
@@ -136,19 +136,19 @@ class GarbageCollector(QObject):
     def _on_window_destroyed(self) -> None:
         self._window = None
 
-    def _is_collection_due(self) -> bool:
+    def _is_collection_due(self, created: int) -> bool:
+        """Whether a requested collection can run: there is no input, and nothing large is being read."""
         if self._requested_at is None:
             return False
         now = time.monotonic()
-        return (
-            now - max(self._last_input, self._requested_at) >= IDLE_S
-            or now - self._requested_at >= MAX_DELAY_S
-        )
+        is_idle = created <= MANY and now - max(self._last_input, self._requested_at) >= IDLE_S
+        return is_idle or now - self._requested_at >= MAX_DELAY_S
 
     def _on_timeout(self) -> None:
         created = gc.get_count()[0]
-        is_full_due = time.monotonic() - self._full_at > FULL_EVERY_S
-        if is_full_due or self._frozen + created > MAX_FROZEN or self._is_collection_due():
+        if self._frozen + created > MAX_FROZEN or time.monotonic() - self._full_at > FULL_EVERY_S:
+            self.collect_when_idle()
+        if self._is_collection_due(created):
             self.collect_all()
         elif created > MANY:
             self._frozen += created
