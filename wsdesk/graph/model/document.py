@@ -71,6 +71,12 @@ class Document:
         return _pending(self.edges)
 
     @cached_property
+    def dangling_edges(self) -> tuple[Edge, ...]:
+        """Edges with an end that is missing."""
+        nodes = self.node_by_id
+        return tuple([edge for edge in self.edges if edge.src not in nodes or edge.dst not in nodes])
+
+    @cached_property
     def adjacency(self) -> Adjacency:
         """Ends of all edges as positions in `nodes`, and the edges of each node."""
         return Adjacency(self.nodes, self.edges)
@@ -102,6 +108,11 @@ class Document:
 
     def warm_up(self) -> Iterator[None]:
         """Build the lookups, one slice per step; skips what is cached."""
+        yield from self.warm_up_lookups()
+        yield from self.adjacency.warm_up()
+
+    def warm_up_lookups(self) -> Iterator[None]:
+        """Build the lookups that the first frame needs, one slice per step; skips what is cached."""
         for name, pieces in (("node_by_id", self.nodes), ("edge_by_id", self.edges)):
             if name not in self.__dict__:
                 by_id: dict[str, Node | Edge] = {}
@@ -116,7 +127,9 @@ class Document:
                     parts.append(bounds([piece.rect for piece in pieces[at : at + SLICE]]))
                     yield
             self.__dict__.setdefault("bounds", bounds(parts))
-        yield from self.adjacency.warm_up()
+        yield from self.node_index.warm_up()
+        for _ in (self.groups, self.pending_edges):
+            yield
 
     def reuse_lookups(self, old: Document) -> Document:
         """This document, with the lookups of `old` that still apply.

@@ -15,6 +15,8 @@ from math import hypot
 from wsdesk.graph.model.values import Rect
 
 Cells = dict[tuple[float, float], list[int]]
+_SLICE = 1_500
+"""Rectangles per step of `warm_up`: about 0.5 ms."""
 
 
 class LooseGrid:
@@ -41,12 +43,12 @@ class LooseGrid:
         else:
             entries.append(number)
 
-    def add_all(self, rects: Iterable[Rect]) -> None:
-        """Add all rectangles, numbered from 0, to an empty grid; three times as fast as `add`."""
+    def add_all(self, rects: Iterable[Rect], first: int = 0) -> None:
+        """Add rectangles, numbered from `first`, to a grid that isn't a copy; faster than `add`."""
         size = self._cell
         cells = self._levels[size]
         find = cells.get
-        for number, rect in enumerate(rects):
+        for number, rect in enumerate(rects, first):
             if rect.w <= size and rect.h <= size:
                 key = (rect.x // size, rect.y // size)
                 entries = find(key)
@@ -136,6 +138,16 @@ class SpatialIndex:
     def build(self) -> None:
         """Build the grid, which a query does otherwise."""
         _ = self._grid
+
+    def warm_up(self) -> Iterator[None]:
+        """Build the grid, one slice per step."""
+        if self._filled is not None:
+            return
+        grid = LooseGrid(self._cell)
+        for first in range(0, len(self.rects), _SLICE):
+            grid.add_all(self.rects[first : first + _SLICE], first)
+            yield
+        self._filled = self._filled or grid
 
     def query(self, rect: Rect, least: float = 0.0) -> list[int]:
         """All that intersect (edges included), in the order of the sequence.

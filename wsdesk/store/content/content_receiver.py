@@ -12,7 +12,7 @@ from wsdesk.api.transport import Sink
 from wsdesk.files.allocator import reused_buffers
 from wsdesk.localdb.tables.snapshots import Pieces
 from wsdesk.store.content.content_pages import ContentPage, new_digest
-from wsdesk.store.content.document_loader import SLICE_BYTES, ContentBuilder
+from wsdesk.store.content.document_loader import SLICE_BYTES, ContentBuilder, warm_up
 from wsdesk.wire.content_reader import ContentStream, NotContentError
 
 _HASHED_BYTES = 2 << 20
@@ -68,6 +68,7 @@ class ContentReceiver:
         self._hash()
         await self._hashed()
         content = self._builder.content(self._canvas_id)
+        await warm_up(content.document)
         return ContentPage(
             None, self._digest.digest(), content, content.fields.complete, etag
         ), self._document.pieces()
