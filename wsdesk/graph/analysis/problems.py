@@ -23,8 +23,18 @@ def problems_of(document: Document) -> tuple[Problem, ...]:
         *_dangling_edges(document),
         *group_cycles(document),
         *(Problem("no-place", node.id) for node in document.nodes if not node.placed),
-        *(problem for node in document.nodes for problem in _failures(node)),
-        *(problem for node in document.nodes for problem in _deficiencies(node)),
+        *(
+            problem
+            for node in document.nodes
+            if node.failure is not None or node.failures or node.outputs
+            for problem in _failures(node)
+        ),
+        *(
+            problem
+            for node in document.nodes
+            if node.outdated or node.asset is not None
+            for problem in _deficiencies(node)
+        ),
     )
 
 
@@ -47,9 +57,9 @@ def _deficiencies(node: Node) -> Iterator[Problem]:
 
 def _dangling_edges(document: Document) -> Iterator[Problem]:
     nodes = document.node_by_id
-    for edge in document.edges:
-        missing = [end for end in dict.fromkeys((edge.src, edge.dst)) if end not in nodes]
-        if missing and edge.state is EdgeState.REAL:
+    for edge in document.dangling_edges:
+        if edge.state is EdgeState.REAL:
+            missing = [end for end in dict.fromkeys((edge.src, edge.dst)) if end not in nodes]
             yield Problem("edge-to-nothing", edge.id, (("missing", ", ".join(missing)),))
 
 

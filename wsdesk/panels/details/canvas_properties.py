@@ -94,9 +94,7 @@ def _content(document: Document) -> PropertyGroup | None:
 
 def _dangling_edges(document: Document, expanded: frozenset[str]) -> PropertyGroup | None:
     """Edges with a missing end, which can't be drawn."""
-    nodes = document.node_by_id
-    dangling = [edge for edge in document.edges if edge.src not in nodes or edge.dst not in nodes]
-    rows = listed_rows("loose", dangling, expanded, partial(_dangling_edge_row, document))
+    rows = listed_rows("loose", document.dangling_edges, expanded, partial(_dangling_edge_row, document))
     return group("loose", tr("Broken connections"), *rows)
 
 

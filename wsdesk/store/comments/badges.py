@@ -89,8 +89,10 @@ class CommentBadges(QObject):
         return self._nodes.get(canvas_id, {})
 
     def _pin(self, thread_id: str, server_count: int) -> CommentBadge | None:
-        comments = self._cache.comments(thread_id)
         waiting, troubled = self._waiting.get(thread_id, (0, False))
+        if not server_count and not waiting and not self._cache.has_comments(thread_id):
+            return None
+        comments = self._cache.comments(thread_id)
         if self._cache.is_loaded(thread_id) and len(comments) >= server_count:
             count, unread = len(comments), len(self._marks.unread(thread_id, comments))
         else:

@@ -72,6 +72,10 @@ class ThreadCache(QObject):
         """Whether the thread was loaded, from the server or from disk."""
         return thread_id in self._served
 
+    def has_comments(self, thread_id: str) -> bool:
+        """Whether comments of the thread are cached."""
+        return bool(self._served.get(thread_id) or self._all_own().get(thread_id))
+
     def comments(self, thread_id: str) -> tuple[Comment, ...]:
         """Cached comments of a thread, oldest first."""
         comments = self._sorted.get(thread_id)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from operator import ne
 from typing import TYPE_CHECKING, Literal
 
@@ -12,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
+from wsdesk.graph.model.fast_init import fast_init
 from wsdesk.localdb.tables.comments import ThreadLinkTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base import error_messages
@@ -38,6 +40,12 @@ class ThreadLink:
     source: Source = ""
     count: int = 0
     """Number of comments according to the server, 0 if unknown."""
+
+
+@cache
+def _link_constructor() -> Callable[..., ThreadLink]:
+    """Construct links fast: a server may list one for each node."""
+    return fast_init(ThreadLink)
 
 
 class ThreadsStore(QObject):
@@ -93,12 +101,19 @@ class ThreadsStore(QObject):
     def all(self, canvas_id: str) -> dict[str, ThreadLink]:
         """Threads of all nodes of a canvas, by node; only the listed ones if it isn't open."""
         canvas, listed = self._canvases.get(canvas_id), self._server_rows.get(canvas_id, {})
-        node_ids = dict.fromkeys(listed)
+        threads, make_link = dict[str, ThreadLink](), _link_constructor()
         if canvas is not None:
-            nodes = canvas.live_content.document.node_by_id
-            bound = [node_id for node_id in self._bindings_now() if node_id in nodes]
-            node_ids = dict.fromkeys((*canvas.threads, *listed, *bound))
-        return {node_id: self.of(canvas_id, node_id) for node_id in node_ids}
+            for node_id, thread in canvas.threads.items():
+                threads[node_id] = make_link(thread.thread_id, "content", thread.count)
+        for node_id, row in listed.items():
+            threads[node_id] = make_link(row.thread_id, "listed", row.comment_count or 0)
+        bindings = self._bindings_now()
+        if bindings:
+            nodes = canvas.live_content.document.node_by_id if canvas is not None else {}
+            for node_id in bindings:
+                if node_id in threads or node_id in nodes:
+                    threads[node_id] = self.of(canvas_id, node_id)
+        return threads
 
     def bind(self, node_id: str, text: str) -> str:
         """Link a node to the thread named in `text`; returns the thread's ID, empty if there is none."""
