@@ -23,6 +23,7 @@ from tests.bench.report import tables
 
 _PARTS = ("canvas", "full", "closing", "pictures", "finding", "graphs")
 _FULL_NODES = 10_000
+_LEAN_NODES = 100_000
 _CANVASES = 20_000
 """Canvases of 48 versions each: about a million."""
 _MILLION, _MOST_INDEXED = 30_000, 100_000
@@ -77,6 +78,8 @@ def _growing(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
     if not options.profile:
         if "full" in only:
             found["full"] = times(f"full:{_FULL_NODES}")
+            yield found
+            found["lean"] = times(f"full:{_LEAN_NODES}")
             yield found
         if "closing" in only:
             found["closing"] = _in_a_process(f"closing:{_FULL_NODES}", options.ratio, "")

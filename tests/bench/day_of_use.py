@@ -1,10 +1,11 @@
-"""`python -m tests.bench.day_of_use [--hours 8]`: memory of the program over a day of use.
+"""`python -m tests.bench.day_of_use [--hours 8] [--images 256]`: memory of the program over a day of use.
 
 The whole program with the embedded server and the sample, whose canvases are used as often as within that
 time, without the pauses: in each half hour, 12 canvases are opened and the oldest of three closed, each is
 zoomed and panned, nodes are selected while every panel is shown, two comments are sent, two edges are drawn
 and undone, two words are searched, and the lists are polled 60 times. All garbage is collected every half
-hour, as the program does. Prints resident memory after each; 8 hours take about ten minutes.
+hour, as the program does. Prints resident memory after each, and that of decoded images, which is limited by
+a setting; memory grows until this limit is reached. 8 hours take about ten minutes.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from wsdesk.app.session.launch_target import LaunchTarget
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.values import Kind
 from wsdesk.scene.view.canvas_view import CanvasView
+from wsdesk.settings.table import IMAGE_MEMORY_MB
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.wire.edge import NewEdge
 
@@ -44,12 +46,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.day_of_use", description=__doc__)
     parser.add_argument("--hours", type=float, default=8.0)
     parser.add_argument("--settle", type=float, default=60.0, help="seconds until the sample is indexed")
+    parser.add_argument("--images", type=int, default=IMAGE_MEMORY_MB.default, help="limit in MB")
     options = parser.parse_args()
-    run_with_sample(partial(_measure, settle=options.settle, half_hours=round(2 * options.hours)))
+    half_hours = round(2 * options.hours)
+    run_with_sample(partial(_measure, settle=options.settle, half_hours=half_hours, images_mb=options.images))
 
 
-async def _measure(target: LaunchTarget, *, settle: float, half_hours: int) -> None:
+async def _measure(target: LaunchTarget, *, settle: float, half_hours: int, images_mb: int) -> None:
     async with running(target) as (controller, collector):
+        controller.stores.settings.set(IMAGE_MEMORY_MB, images_mb)
         user = _User(controller)
         await until(lambda: bool(controller.stores.projects.canvases))
         await asyncio.sleep(settle)
@@ -61,7 +66,11 @@ async def _measure(target: LaunchTarget, *, settle: float, half_hours: int) -> N
             collector.collect_all()
             await asyncio.sleep(0.5)
             seconds = f"{user.done} actions in {time.monotonic() - began:.0f} s"
-            print(f"{half_hour / 2:4.1f} h: {resident_mb():.1f} MB; {seconds}", flush=True)
+            images = controller.stores.images._memory.bytes / 2**20
+            print(
+                f"{half_hour / 2:4.1f} h: {resident_mb():.1f} MB, images {images:.1f} MB; {seconds}",
+                flush=True,
+            )
 
 
 class _User:

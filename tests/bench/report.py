@@ -69,6 +69,7 @@ FULL: tuple[tuple[str, str, str], ...] = (
     ("bytes to first paint, CPU ms", "first_paint_ms", "600"),
     ("bytes to first paint, ms on the clock", "first_paint_wall_ms", "600"),
     ("of it reading, CPU ms", "read_ms", "–"),
+    ("turns of the event loop over 8 ms of CPU, until 2 s later", "turns_over_8_ms", "0"),
     ("longest stall of the event loop meanwhile, CPU ms", "stall_ms", "50"),
     ("the same on the clock, ms", "stall_wall_ms", "50"),
     ("longest stall in the seconds after, CPU ms", "stall_after_ms", "50"),
@@ -79,8 +80,7 @@ def tables(found: Run) -> str:
     """Markdown: a row a figure; frames as median / p99 / worst in ms of CPU, the clock's in brackets."""
     ratio = float(found["ratio"])
     parts = [_canvas(run, found.get("peer_runs", {}).get(str(run["wanted"])), ratio) for run in found["runs"]]
-    if "full" in found:
-        parts.append(_full(found["full"]))
+    parts += [_full(found[part]) for part in ("full", "lean") if part in found]
     if "closing" in found:
         parts.append(_closing(found["closing"]))
     if "pictures" in found:
@@ -124,7 +124,7 @@ def _spread(found: Run | None) -> str:
 
 def _full(full: Run) -> str:
     rows = [(label, goal, str(full[key])) for label, key, goal in FULL]
-    title = f"### A full document of {full['bytes_mb']} MB, {full['nodes']:,} nodes (load {full['load']})"
+    title = f"### A document of {full['bytes_mb']} MB, {full['nodes']:,} nodes (load {full['load']})"
     return f"{title}\n\n" + _table(("", "goal", "ours"), rows)
 
 
