@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 
+from wsdesk.localdb.tables.outbox import OutboxItem, OutboxKind
 from wsdesk.settings.table import TIPS, TIPS_SEEN
+from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.window.bars.tips import TipLine, Tips
 
 
@@ -42,6 +45,18 @@ def test_every_tip_has_words(harness: Any) -> None:
     tips: Tips = harness.show().status.tips
     assert all(tips.text(tip) for tip in ("canvas", "versions", "connect", "compare", "pending", "offline"))
     assert tips.text("nothing") == ""
+
+
+@pytest.mark.parametrize(("kind", "is_offered"), [("comment", False), ("edge", True)])
+def test_only_a_connection_in_the_outbox_gives_a_tip_about_connections(
+    harness: Any, monkeypatch: pytest.MonkeyPatch, kind: OutboxKind, is_offered: bool
+) -> None:
+    tips: Tips = harness.show().status.tips
+    tips.dismiss()
+    item = OutboxItem("id", kind, "profile", "canvas", "target", {}, "queued")
+    monkeypatch.setattr(OutboxStore, "entries", property(lambda _store: (item,)))
+    harness.stores.edge_drafts.changed.emit(None)
+    assert (tips.current == "pending") is is_offered
 
 
 def test_a_tip_without_room_is_hidden_rather_than_cut(harness: Any) -> None:

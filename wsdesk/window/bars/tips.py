@@ -93,7 +93,8 @@ class Tips(QObject):
             self.offer("versions" if node is not None and node.version_count > 1 else "connect")
 
     def _on_edges(self, _edges: object) -> None:
-        if self._stores.outbox.entries or self._stores.edge_drafts.staged:
+        sent = any(item.kind == "edge" for item in self._stores.outbox.entries)
+        if sent or self._stores.edge_drafts.staged:
             self.offer("pending")
 
     def _on_connection(self, _state: object) -> None:
