@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,4 +19,5 @@ async def test_no_acknowledged_write_is_lost_with_a_worker(
     folder: Path, tmp_path: Path, postgresql: Cluster, named: Callable[[str], str]
 ) -> None:
     with fault_run.serve(postgresql, folder, tmp_path / "data") as server:
-        assert "none lost or doubled" in await fault_run.run_on(server, named, None, KILLS)
+        kill = partial(fault_run.kill_worker, server)
+        assert "none lost or doubled" in await fault_run.run_on(server, named, kill, KILLS)

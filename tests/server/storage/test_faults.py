@@ -13,7 +13,7 @@ import pytest
 from starlette.applications import Starlette
 
 from tests.postgresql_cluster import Cluster
-from tests.server.fault_run import Writers, restart, run
+from tests.server.fault_run import EdgeWriters, restart, run
 from tests.server_app import create_app
 
 pytestmark = pytest.mark.anyio
@@ -50,7 +50,7 @@ async def client(app: Starlette, anyio_backend: str) -> AsyncIterator[httpx.Asyn
 async def test_no_acknowledged_write_is_lost(
     client: httpx.AsyncClient, cluster: Cluster, named: Named
 ) -> None:
-    writers = Writers(client, named)
+    writers = EdgeWriters(client, named)
     await run(writers, partial(restart, cluster), ROUNDS)
     assert writers.refused["503"] > 0
 
@@ -74,10 +74,10 @@ async def test_reads_fail_while_the_database_is_unavailable_and_work_afterwards(
 async def test_one_edge_sent_many_times_at_once_is_created_once(
     client: httpx.AsyncClient, named: Named
 ) -> None:
-    writers = Writers(client, named)
+    writers = EdgeWriters(client, named)
     for _ in range(5):
         edge_id = str(uuid4())
         responses = await asyncio.gather(*(writers.create(edge_id) for _ in range(16)))
         assert {response.status_code for response in responses} == {200}
         assert len({response.text for response in responses}) == 1
-        assert (await writers.edges()).count(edge_id) == 1
+        assert (await writers.ids()).count(edge_id) == 1
