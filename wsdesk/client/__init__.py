@@ -13,8 +13,13 @@ if TYPE_CHECKING:
     from wsdesk.client.public_names import *  # noqa: F403 (all of its names are public)
 
 
+# Programs that only need a client don't import the types of every resource.
+_CLIENTS = {"AsyncClient": "async_client", "SyncClient": "sync_client"}
+
+
 def __getattr__(name: str) -> Any:
     if name.startswith("__") and name != "__all__":
         raise AttributeError(name)
-    value = globals()[name] = getattr(importlib.import_module("wsdesk.client.public_names"), name)
+    module = _CLIENTS.get(name, "public_names")
+    value = globals()[name] = getattr(importlib.import_module(f"wsdesk.client.{module}"), name)
     return value
