@@ -1879,7 +1879,7 @@
     </message>
     <message>
         <source>Probably sent: the thread contains a comment with the same text. If it&apos;s yours, discard this one. Sending it again would post it twice.</source>
-        <translation>Wahrscheinlich gesendet: Der Thread enthält einen Kommentar mit demselben Text. Wenn er von Ihnen ist, verwerfen Sie diesen. Erneutes Senden würde ihn doppelt veröffentlichen.</translation>
+        <translation>Wahrscheinlich gesendet: Der Thread enthält einen Kommentar mit demselben Text. Wenn er von Ihnen stammt, verwerfen Sie den ungesendeten. Erneutes Senden würde ihn doppelt veröffentlichen.</translation>
     </message>
     <message>
         <source>May have been sent, but no reply was received. Sending it again could post it twice.</source>
@@ -2088,7 +2088,7 @@
     </message>
     <message>
         <source>Couldn&apos;t comment, because the canvas couldn&apos;t be loaded.</source>
-        <translation>Der Kommentar ist nicht möglich, weil der Canvas nicht geladen werden konnte.</translation>
+        <translation>Kommentieren ist nicht möglich, weil der Canvas nicht geladen werden konnte.</translation>
     </message>
     <message>
         <source>Version {n} of this node no longer exists.</source>
@@ -4204,7 +4204,7 @@
     </message>
     <message>
         <source>Cards of the type “{type}” are painted already.</source>
-        <translation>Karten vom Typ „{type}“ werden schon gezeichnet.</translation>
+        <translation>Karten vom Typ „{type}“ werden bereits gezeichnet.</translation>
     </message>
     <message>
         <source>Painting {function} takes too long.</source>
@@ -6526,8 +6526,8 @@
     <message numerus="yes">
         <source>%Ln results have newer ones here, which stay.</source>
         <translation>
-            <numerusform>%Ln Ergebnis hat hier neuere, die bleiben.</numerusform>
-            <numerusform>%Ln Ergebnisse haben hier neuere, die bleiben.</numerusform>
+            <numerusform>%Ln Ergebnis hat hier neuere Angaben, die erhalten bleiben.</numerusform>
+            <numerusform>%Ln Ergebnisse haben hier neuere Angaben, die erhalten bleiben.</numerusform>
         </translation>
     </message>
     <message>
@@ -10475,7 +10475,7 @@
     </message>
     <message>
         <source>In Versions, press Left and Right to browse and Enter to open the viewer.</source>
-        <translation>In Versionen blättern Links und Rechts, Enter öffnet den Betrachter.</translation>
+        <translation>In Versionen blättern Sie mit Links und Rechts; Enter öffnet den Betrachter.</translation>
     </message>
     <message>
         <source>Drag from the edge of a card to connect it, or press C to search for a target.</source>
@@ -10694,7 +10694,7 @@
     </message>
     <message>
         <source>The server&apos;s disk is full. Uploaded parts are kept, so resume later.</source>
-        <translation>Der Datenträger des Servers ist voll. Hochgeladene Teile bleiben erhalten, setzen Sie später fort.</translation>
+        <translation>Der Datenträger des Servers ist voll. Hochgeladene Teile bleiben erhalten. Setzen Sie das Hochladen später fort.</translation>
     </message>
     <message>
         <source>Storage error ({status}).</source>
@@ -12621,7 +12621,7 @@
     </message>
     <message>
         <source>Couldn&apos;t remember this workspace for the next start.</source>
-        <translation>Dieser Arbeitsbereich konnte nicht für den nächsten Start gemerkt werden.</translation>
+        <translation>Dieser Arbeitsbereich konnte nicht für den nächsten Start gespeichert werden.</translation>
     </message>
     <message>
         <source>The local database was damaged. It was set aside and a new one was created.</source>
