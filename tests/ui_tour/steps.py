@@ -130,12 +130,12 @@ def first_model(workspace: AppController) -> None:
 
 def two_models(workspace: AppController) -> None:
     page = find_widget(workspace, CatalogPage)
-    page.table.catalogue.set_marks(tuple(row.model.name for row in page.rows[:2]))
+    page.table.catalog_model.set_marks(tuple(row.model.name for row in page.rows[:2]))
     page.compare()
 
 
 def unmark(workspace: AppController) -> None:
-    find_widget(workspace, CatalogPage).table.catalogue.set_marks(())
+    find_widget(workspace, CatalogPage).table.catalog_model.set_marks(())
 
 
 def pending_approval(workspace: AppController) -> None:

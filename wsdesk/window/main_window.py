@@ -76,8 +76,8 @@ class MainWindow(QMainWindow):
         application = QApplication.instance()
         assert isinstance(application, QApplication)  # no widget could be here without one
         applier = ThemeApplier(application, stores.themes, stores.settings, self)
-        self._ground = ground = QWidget()
-        self.setCentralWidget(ground)
+        self._central = central = QWidget()
+        self.setCentralWidget(central)
         self.panes = Panes(self)
         self.left = LeftSidebar(stores, [spec for spec in panels if spec.side == "left"])
         self.right = RightSidebar(stores, [spec for spec in panels if spec.side == "right"])
@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
         self.windows = CanvasWindows(stores, self.area, self)
         self.windows.created.connect(applier.add_window)
         self.status = StatusBar(stores)
-        self.finder = CommandPalette(stores, partial(self.show_panel, "library"), ground)
+        self.finder = CommandPalette(stores, partial(self.show_panel, "library"), central)
         self.top = TopBar(self.finder.field, StatusPill(stores.connection, stores.themes), stores.themes)
         self._views = Views(self.top, self.workbench, self.status, stores.commands, overlays)
         column(
@@ -96,16 +96,16 @@ class MainWindow(QMainWindow):
             (self.workbench, 1),
             self.status,
             space=Space.NONE,
-            parent=ground,
+            parent=central,
         )
-        self.toasts = Toasts(stores.notifications, self.area, ground, stores.themes)
+        self.toasts = Toasts(stores.notifications, self.area, central, stores.themes)
         self.toasts.bottom_offset = MINIMAP_HEIGHT + EDGE
-        drops = ImageDropTarget(ground, self.tr("Drop the image to find where it is used"), stores.themes)
+        drops = ImageDropTarget(central, self.tr("Drop the image to find where it is used"), stores.themes)
         drops.dropped.connect(partial(stores.commands.run_role, "search-image"))
-        self.staged_panel = StagedConnectionsPanel(stores, self.area.stack, ground)
+        self.staged_panel = StagedConnectionsPanel(stores, self.area.stack, central)
         self.dialogs = DialogLauncher(stores, self)
         drops.archive_dropped.connect(self.dialogs.archive_requested)
-        self._ring = PaneRing(ground, stores.themes)
+        self._ring = PaneRing(central, stores.themes)
         self._was_full = False
         self.workbench.keeps_focus = lambda: self.area.overlays.has_focus
         self._sides = Sidebars(
@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
         from wsdesk.window.bars.status_popover import StatusPopover
 
         stores = self._stores
-        popover = StatusPopover(stores.connection, stores.profiles, self._ground, stores.themes)
+        popover = StatusPopover(stores.connection, stores.profiles, self._central, stores.themes)
         popover.workspace_requested.connect(self.dialogs.open_connection)
         popover.manage_requested.connect(self.dialogs.open_profiles)
         return popover
@@ -142,7 +142,7 @@ class MainWindow(QMainWindow):
         """Popover of the outbox, created on first use."""
         from wsdesk.window.bars.outbox_popover import OutboxPopover
 
-        return OutboxPopover(self._stores, self._ground)
+        return OutboxPopover(self._stores, self._central)
 
     def restore_geometry(self) -> None:
         """Restore the geometry of the window."""
@@ -287,7 +287,7 @@ class MainWindow(QMainWindow):
             return
         if bare:
             self._was_full = self.isFullScreen()
-        self.area.overlays.expand(overlay, self._ground if bare else None)
+        self.area.overlays.expand(overlay, self._central if bare else None)
         if not self._was_full:
             state = self.windowState()
             self.setWindowState(state | full if bare else state & ~full)

@@ -117,12 +117,12 @@ _LAYOUT_EVENTS = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent
 class StagedConnectionsPanel(QFrame):
     """Staged connections, validated together; Send sends all in order."""
 
-    def __init__(self, stores: Stores, ground: QWidget, window: QWidget) -> None:
+    def __init__(self, stores: Stores, stack: QWidget, window: QWidget) -> None:
         super().__init__(window)
         named(self, "tray", self.tr("Staged connections"))
         self.setProperty("role", "panel")
         self._stores = stores
-        self._ground = ground
+        self._stack = stack
         self._window = window
         self._canvas: CanvasStore | None = None
         self._count = 0
@@ -152,7 +152,7 @@ class StagedConnectionsPanel(QFrame):
         self.drop.clicked.connect(self._on_drop)
         stores.edge_drafts.changed.connect(self._refresh_timer.trigger)
         stores.canvases.current_changed.connect(self._on_current_changed)
-        ground.installEventFilter(self)
+        stack.installEventFilter(self)
         self.hide()
         self._on_current_changed(stores.canvases.current)
 
@@ -235,7 +235,7 @@ class StagedConnectionsPanel(QFrame):
             self._rows_timer.trigger()
 
     def _update_position(self) -> None:
-        self.setFixedWidth(min(scaled(_WIDTH), self._ground.width() - 2 * _EDGE))
+        self.setFixedWidth(min(scaled(_WIDTH), self._stack.width() - 2 * _EDGE))
         margins = self.contentsMargins()
         column = cast("QVBoxLayout", self.layout()).contentsMargins()
         wide = self.width() - margins.left() - margins.right() - column.left() - column.right() - SCROLL_BAR
@@ -243,12 +243,12 @@ class StagedConnectionsPanel(QFrame):
         height = sum(line.heightForWidth(wide) + space for line in self._rows[:_ROWS_PER_TURN]) - space
         self._list.setFixedHeight(max(1, min(scaled(_MAX_HEIGHT), height)))
         self.adjustSize()
-        corner = self._ground.mapTo(self._window, self._ground.rect().topLeft())
-        place = QRect(corner, self.size()).translated((self._ground.width() - self.width()) // 2, _EDGE)
-        for bar in self._ground.findChildren(QFrame, "findBar"):
+        corner = self._stack.mapTo(self._window, self._stack.rect().topLeft())
+        place = QRect(corner, self.size()).translated((self._stack.width() - self.width()) // 2, _EDGE)
+        for bar in self._stack.findChildren(QFrame, "findBar"):
             bar.installEventFilter(self)
             bar_rect = QRect(bar.mapTo(self._window, bar.rect().topLeft()), bar.size())
-            if bar.isVisibleTo(self._ground) and bar_rect.intersects(place):
+            if bar.isVisibleTo(self._stack) and bar_rect.intersects(place):
                 place.moveTop(bar_rect.bottom() + 1 + Space.SMALL)
         self.move(place.topLeft())
         self.raise_()
@@ -258,7 +258,7 @@ class StagedConnectionsPanel(QFrame):
             return
         window = self.window()
         if self.isAncestorOf(window.focusWidget() or window):
-            self._ground.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._stack.setFocus(Qt.FocusReason.OtherFocusReason)
         self.hide()
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
@@ -298,7 +298,7 @@ class StagedConnectionsPanel(QFrame):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self._ground.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._stack.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         focused = self.window().focusWidget()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QAbstractButton):

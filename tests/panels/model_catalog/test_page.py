@@ -100,13 +100,13 @@ def test_hidden_columns_can_be_sorted_by(page: CatalogPage, qtbot: Any) -> None:
     table = page.table
     page.resize(3_000, 700)
     qtbot.waitUntil(lambda: not any(map(table.isColumnHidden, range(len(SORT_KEYS)))))
-    assert table.catalogue.index(2, 0).data() == "Old"
+    assert table.catalog_model.index(2, 0).data() == "Old"
     page.resize(660, 700)
     qtbot.waitUntil(lambda: table.isColumnHidden(SORT_KEYS.index("released")))
     visible_columns = [key for n, key in enumerate(SORT_KEYS) if not table.isColumnHidden(n)]
     assert visible_columns[:5] == ["name", "category", "inputs", "cost", "latency"]
     qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0, timeout=30_000)
-    assert table.catalogue.index(2, 0).data() == "Old (deprecated)"
+    assert table.catalog_model.index(2, 0).data() == "Old (deprecated)"
     released = next(a for a in page.sort_button.choices.actions() if a.data() == "released")
     released.trigger()
     assert not table.isColumnHidden(SORT_KEYS.index("released"))
@@ -121,12 +121,12 @@ def test_marked_models_are_compared_with_their_differences(
     page: CatalogPage, harness: Any, qtbot: Any
 ) -> None:
     page.table.setFocus()
-    page.table.setCurrentIndex(page.table.catalogue.index(0, 0))
+    page.table.setCurrentIndex(page.table.catalog_model.index(0, 0))
     assert not page.compare_button.isEnabled()
     qtbot.keyClick(page.table, Qt.Key.Key_Space)
     qtbot.keyClick(page.table, Qt.Key.Key_Down)
     qtbot.keyClick(page.table, Qt.Key.Key_Space)
-    assert page.table.catalogue.marks == ("aurora", "fjord")
+    assert page.table.catalog_model.marks == ("aurora", "fjord")
     assert harness.commands.trigger("catalogue.compare")
     values_by_label = {row.label: row.values for row in page.comparison.rows if row.key}
     assert values_by_label["Cost"] == ("12 credits", "4 credits")
@@ -153,15 +153,15 @@ def test_equal_values_are_hidden_unless_requested(page: CatalogPage) -> None:
 def test_at_most_four_models_are_marked(page: CatalogPage, harness: Any) -> None:
     harness.models.show(models=tuple(model_with(f"m{n}") for n in range(6)))
     for n in range(6):
-        page.table.catalogue.toggle(f"m{n}")
-    assert len(page.table.catalogue.marks) == 4
+        page.table.catalog_model.toggle(f"m{n}")
+    assert len(page.table.catalog_model.marks) == 4
     assert "4" in harness.notifications.recent[-1].message
     harness.models.show(models=(AURORA,))
-    assert page.table.catalogue.marks == ()
+    assert page.table.catalog_model.marks == ()
 
 
 def test_enter_opens_a_card_and_the_selection_follows(page: CatalogPage, harness: Any, qtbot: Any) -> None:
-    page.table.setCurrentIndex(page.table.catalogue.index(2, 0))
+    page.table.setCurrentIndex(page.table.catalog_model.index(2, 0))
     qtbot.keyClick(page.table, Qt.Key.Key_Return)
     assert page.card.model == OLD
     page.card.back_button.click()
@@ -193,7 +193,7 @@ def test_filtering_three_hundred_models_paints_only_visible_rows(
     many_variants = [variant(mode=f"mode {n}", supportedAspectRatios=["1:1", "16:9"]) for n in range(8)]
     harness.models.show(models=tuple(model_with(f"model-{n}", variants=many_variants) for n in range(300)))
     painted_rows: list[int] = []
-    model = page.table.catalogue
+    model = page.table.catalog_model
     cell_text = type(model).cell_text
 
     def count_paint(self: Any, row: Any, key: Any) -> str:

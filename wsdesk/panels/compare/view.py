@@ -128,7 +128,7 @@ class CompareView(OverlayPage):
         stores.comparison.changed.connect(self._on_comparison_changed)
         stores.comparison.measured.connect(self._on_measured)
         stores.images.ready.connect(self._on_picture_ready)
-        stores.models.changed.connect(self._on_catalogue_changed)
+        stores.models.changed.connect(self._on_models_changed)
         self.marks.changed.connect(self._show_marks)
         self.marks.changed.connect(self._focused.trigger)
         self.content.contact_sheet.cell_focused.connect(self._focused.trigger)
@@ -334,7 +334,7 @@ class CompareView(OverlayPage):
         if ready.asset_id in {identity(asset) for asset in self.pane.assets}:
             self._settle.trigger()
 
-    def _on_catalogue_changed(self, _state: object) -> None:
+    def _on_models_changed(self, _state: object) -> None:
         if self._comparison is not None:
             self._show(self._comparison)
 

@@ -59,7 +59,7 @@ class CatalogCommands(OverlayCommands[CatalogPageStores, CatalogPage]):
 
     @command("catalogue.mark", "Select for comparison", "panels/models:40", contexts="model", target=_model)
     def _mark(self, model: Model) -> None:
-        self.page.table.catalogue.toggle(model.name)
+        self.page.table.catalog_model.toggle(model.name)
         if not self.page.is_open:
             self.page.open_page()
 

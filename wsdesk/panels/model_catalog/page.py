@@ -87,7 +87,7 @@ class CatalogPage(OverlayPage):
     @property
     def rows(self) -> tuple[ModelListEntry, ...]:
         """Filtered models in sort order."""
-        return self.table.catalogue.rows
+        return self.table.catalog_model.rows
 
     @override
     def prepare(self) -> None:
@@ -171,8 +171,8 @@ class CatalogPage(OverlayPage):
         table.sort_requested.connect(self.sort_by)
         self.sort_button.sort_requested.connect(self.sort_by)
         table.menu_requested.connect(stores.commands.menu_opener("model"))
-        table.catalogue.marked.connect(self._on_marked)
-        table.catalogue.limit_reached.connect(self._on_limit_reached)
+        table.catalog_model.marked.connect(self._on_marked)
+        table.catalog_model.limit_reached.connect(self._on_limit_reached)
         self.compare_button.clicked.connect(self.compare)
         self.card.back_button.clicked.connect(self._on_back)
         self.card.menu_requested.connect(stores.commands.menu_opener("value"))
@@ -190,13 +190,13 @@ class CatalogPage(OverlayPage):
         query = self.filters.query(self.field.text())
         rows = sort_entries(filter_entries(self._all, query), self._key, down=self._down)
         current = self.table.current()
-        self.table.catalogue.set_rows(rows)
+        self.table.catalog_model.set_rows(rows)
         self.table.show_order(self._key, down=self._down)
         self.sort_button.show_order(self._key, down=self._down)
         if current is not None:
             at = next((n for n, row in enumerate(rows) if row.model.name == current.model.name), -1)
             if at >= 0:
-                self.table.setCurrentIndex(self.table.catalogue.index(at, 0))
+                self.table.setCurrentIndex(self.table.catalog_model.index(at, 0))
         count = len(self._all)
         text = self.tr("%Ln models", "", count)
         if len(rows) != count:
@@ -215,7 +215,7 @@ class CatalogPage(OverlayPage):
 
     def _marked(self) -> tuple[Model, ...]:
         model_by_name = {row.model.name: row.model for row in self._all}
-        return tuple(model_by_name[name] for name in self.table.catalogue.marks if name in model_by_name)
+        return tuple(model_by_name[name] for name in self.table.catalog_model.marks if name in model_by_name)
 
     def _show_defaults(self) -> None:
         canvas = self._current.canvas
@@ -236,7 +236,7 @@ class CatalogPage(OverlayPage):
         self.defaults.show_groups(groups)
 
     def _on_models_changed(self, state: ModelsState) -> None:
-        self.table.catalogue.clear_cache()
+        self.table.catalog_model.clear_cache()
         self._all = list_entries(state.models, state.categories)
         self.filters.set_choices(self._all, categories=bool(state.categories))
         self.reason.setVisible(state.ignores_category)
@@ -244,9 +244,9 @@ class CatalogPage(OverlayPage):
             self.tr("Category filtering isn't available: the server returns every model for every category.")
         )
         names = {model.name for model in state.models}
-        marks = self.table.catalogue.marks
-        self.table.catalogue.set_marks(tuple(name for name in marks if name in names))
-        self._on_marked(self.table.catalogue.marks)
+        marks = self.table.catalog_model.marks
+        self.table.catalog_model.set_marks(tuple(name for name in marks if name in names))
+        self._on_marked(self.table.catalog_model.marks)
         self.card.update_model(state.models)
         self._show()
         self._show_defaults()

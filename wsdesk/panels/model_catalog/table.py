@@ -169,8 +169,8 @@ class CatalogTable(RowTable):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__("catalogueTable", translate("CatalogTable", "Models"))
         self._key: SortKey = "name"
-        self.catalogue = CatalogModel(themes, self)
-        self.setModel(self.catalogue)
+        self.catalog_model = CatalogModel(themes, self)
+        self.setModel(self.catalog_model)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         head = self.horizontalHeader()
@@ -188,7 +188,7 @@ class CatalogTable(RowTable):
 
     def current(self) -> ModelListEntry | None:
         at = self.currentIndex().row()
-        return self.catalogue.rows[at] if 0 <= at < len(self.catalogue.rows) else None
+        return self.catalog_model.rows[at] if 0 <= at < len(self.catalog_model.rows) else None
 
     def _fit(self) -> None:
         """Show as many columns as fit without horizontal scrolling."""
@@ -197,7 +197,7 @@ class CatalogTable(RowTable):
             self.setColumnHidden(column, key not in widths)
             if key in widths:
                 self.setColumnWidth(column, widths[key])
-        self.catalogue.set_shows_deprecated("deprecated" not in widths)
+        self.catalog_model.set_shows_deprecated("deprecated" not in widths)
         self.verticalHeader().setDefaultSectionSize(scaled(_ROW))
 
     def _title_width(self, key: SortKey) -> int:
@@ -208,7 +208,7 @@ class CatalogTable(RowTable):
         self.sort_requested.emit(SORT_KEYS[section])
 
     def _on_double_clicked(self, index: QModelIndex) -> None:
-        self.model_chosen.emit(self.catalogue.rows[index.row()].model)
+        self.model_chosen.emit(self.catalog_model.rows[index.row()].model)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -216,7 +216,7 @@ class CatalogTable(RowTable):
         if row is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.model_chosen.emit(row.model)
         elif row is not None and event.key() == Qt.Key.Key_Space:
-            self.catalogue.toggle(row.model.name)
+            self.catalog_model.toggle(row.model.name)
         else:
             super().keyPressEvent(event)
 
@@ -224,7 +224,7 @@ class CatalogTable(RowTable):
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
         index, at = menu_target(self, arg__1)
         if index.isValid():
-            self.menu_requested.emit(self.catalogue.rows[index.row()].model, at)
+            self.menu_requested.emit(self.catalog_model.rows[index.row()].model, at)
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:

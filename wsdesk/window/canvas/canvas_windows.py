@@ -89,9 +89,9 @@ class CanvasWindow(QMainWindow):
         self._stores = stores
         self.tips = ShortcutTooltips(stores.commands, self)
         self.strip = DetachedTabBar(canvas, stores, self.tips)
-        ground = QWidget()
-        column(self.strip, (page, 1), space=Space.NONE, parent=ground)
-        self.setCentralWidget(ground)
+        central = QWidget()
+        column(self.strip, (page, 1), space=Space.NONE, parent=central)
+        self.setCentralWidget(central)
         self.panes = Panes(self)
         self.panes.add("canvas", page)
         self.panes.add("tabs", self.strip)

@@ -171,7 +171,7 @@ class CommandPalette(QObject):
     def __init__(self, stores: Stores, show_library: Callable[[], None], window: QWidget) -> None:
         super().__init__(window)
         self.field = PaletteField(stores.themes, window)
-        self._ground = window
+        self._window = window
         self._stores = stores
         self._results: Results | None = None
         self._searches = (everywhere_entry(stores.commands), library_entry(stores.library, show_library))
@@ -217,7 +217,7 @@ class CommandPalette(QObject):
 
             stores = self._stores
             self._results = Results(
-                self._ground, stores.themes, stores.images, stores.viewer_items, self._asset_of
+                self._window, stores.themes, stores.images, stores.viewer_items, self._asset_of
             )
             self._results.chosen.connect(self._run)
         return self._results

@@ -100,7 +100,7 @@ class Results(QWidget):
         super().__init__(window)
         self.setObjectName("finderResults")
         self.hide()
-        self._ground = window
+        self._window = window
         self._themes = themes
         self.list = ResultList(themes, asset_of)
         self.list.show_thumbnails(images, viewer)
@@ -148,16 +148,16 @@ class Results(QWidget):
 
     def open_below(self, field: QWidget) -> None:
         """Open below the field."""
-        ground = self._ground
-        corner = field.mapTo(ground, QPoint(0, 0))
-        width = min(max(scaled(_WIDTH), field.width()), ground.width() - 16) + 2 * SHADOW
+        window = self._window
+        corner = field.mapTo(window, QPoint(0, 0))
+        width = min(max(scaled(_WIDTH), field.width()), window.width() - 16) + 2 * SHADOW
         center = corner.x() + field.width() // 2
-        least, most = 8 - SHADOW, ground.width() - 8 + SHADOW - width
+        least, most = 8 - SHADOW, window.width() - 8 + SHADOW - width
         x = max(least, min(center - width // 2, most))
         y = corner.y() + field.height() + 6 - SHADOW
         self._inner.activate()
         self._around.activate()
-        height = min(self.sizeHint().height(), ground.height() - y)
+        height = min(self.sizeHint().height(), window.height() - y)
         self.setGeometry(QRect(x, y, width, height))
         self.show()
         self.raise_()

@@ -26,7 +26,7 @@ _GAP = 8
 
 
 class Toasts(QObject):
-    """Stack of toasts over the lower right of `ground` (the canvas), never modal.
+    """Stack of toasts over the lower right of `area` (the canvas), never modal.
 
     They are children of the window so that they are above floating sidebars; `bottom_offset` keeps them above
     the minimap.
@@ -36,18 +36,18 @@ class Toasts(QObject):
     """Emitted with the `Notification` whose details to show."""
 
     def __init__(
-        self, notifications: NotificationStore, ground: QWidget, window: QWidget, themes: ThemeManager
+        self, notifications: NotificationStore, area: QWidget, window: QWidget, themes: ThemeManager
     ) -> None:
         super().__init__(window)
         self._notifications = notifications
-        self._ground = ground
+        self._area = area
         self._window = window
         self._themes = themes
         self._toasts: list[Toast] = []
         self._before: QWidget | None = None
         self.bottom_offset = 0
         """Height covered at the bottom, in logical px."""
-        ground.installEventFilter(self)
+        area.installEventFilter(self)
         notifications.posted.connect(self._on_posted)
         notifications.dismissed.connect(self._on_dismissed)
 
@@ -68,7 +68,7 @@ class Toasts(QObject):
         """Stack the toasts."""
         if not self._toasts:
             return
-        corner = self._ground.mapTo(self._window, self._ground.rect().bottomRight())
+        corner = self._area.mapTo(self._window, self._area.rect().bottomRight())
         y = corner.y() - _EDGE + messages.MARGIN - self.bottom_offset
         for toast in reversed(self._toasts):
             height = toast.preferred_height()
@@ -117,7 +117,7 @@ class Toasts(QObject):
             before, self._before = self._before, None
             target = self._toasts[-1].first_control if self._toasts else before
             if target is None or not isValid(target):
-                target = self._ground
+                target = self._area
             target.setFocus(Qt.FocusReason.OtherFocusReason)
         self.update_positions()
 

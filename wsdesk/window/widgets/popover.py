@@ -42,7 +42,7 @@ class Popover(QWidget):
         super().__init__(window)
         named(self, name, accessible_name)
         self.hide()
-        self._ground = window
+        self._window = window
         self._themes = themes
         self._anchor: QWidget | None = None
         self._align: Align = "start"
@@ -88,11 +88,11 @@ class Popover(QWidget):
         """Position it inside the window for its current size."""
         if self._anchor is None:
             return
-        ground = self._ground
+        window = self._window
         self.body.activate()
         self._around.activate()
-        size = self.sizeHint().boundedTo(ground.size())
-        corner = self._anchor.mapTo(ground, QPoint(0, 0))
+        size = self.sizeHint().boundedTo(window.size())
+        corner = self._anchor.mapTo(window, QPoint(0, 0))
         wide = self._anchor.width()
         mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         start = corner.x() - SHADOW
@@ -104,8 +104,8 @@ class Popover(QWidget):
         gap = 6 - SHADOW
         y = corner.y() - size.height() - gap if self._above else corner.y() + self._anchor.height() + gap
         least = -SHADOW + 6
-        most_x = ground.width() - size.width() + SHADOW - 6
-        most_y = ground.height() - size.height() + SHADOW - 6
+        most_x = window.width() - size.width() + SHADOW - 6
+        most_y = window.height() - size.height() + SHADOW - 6
         self.setGeometry(QRect(QPoint(max(least, min(x, most_x)), max(least, min(y, most_y))), size))
 
     @override
@@ -124,7 +124,7 @@ class Popover(QWidget):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handles every press in the application while open."""
-        if watched is self._ground and event.type() is QEvent.Type.Resize:
+        if watched is self._window and event.type() is QEvent.Type.Resize:
             self.update_position()
         elif isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseButtonPress:
             at = event.globalPosition().toPoint()
