@@ -21,6 +21,20 @@ def test_the_edges_of_a_node_are_all_edges_with_its_id(document: Document) -> No
     assert set(document.edges_of) == {end for e in document.edges for end in (e.src, e.dst)}
 
 
+@given(documents())
+def test_lookups_built_in_slices_equal_those_built_at_once(document: Document) -> None:
+    sliced = replace(document)
+    for _ in sliced.warm_up_lookups():
+        pass
+    names = ("node_by_id", "edge_by_id", "bounds", "node_index", "groups", "pending_edges")
+    assert set(names) <= set(sliced.__dict__)
+    for name in names:
+        if name != "node_index":
+            assert getattr(sliced, name) == getattr(document, name)
+    for rect in [one.rect for one in document.nodes]:
+        assert sliced.node_index.query(rect) == document.node_index.query(rect)
+
+
 @given(documents(), st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9), names), max_size=6), st.data())
 def test_reused_lookups_equal_new_ones(
     document: Document, new_edges: list[tuple[int, int, str]], data: st.DataObject

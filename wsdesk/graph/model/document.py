@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import is_
+from typing import TypeVar
 from weakref import ref
 
 from wsdesk.graph.model.adjacency import SLICE, Adjacency, EdgesOf, Reachability
 from wsdesk.graph.model.spatial_index import SpatialIndex
 from wsdesk.graph.model.values import Edge, EdgeState, Kind, Node, Note, Problem, Rect, UniqueIds
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 _ROUNDING = 1e-12
 """Share of coordinates by which their sums may be wrong."""
@@ -62,13 +66,12 @@ class Document:
     @cached_property
     def groups(self) -> tuple[Node, ...]:
         """All groups, largest first."""
-        groups = [node for node in self.nodes if node.kind is Kind.GROUP]
-        return tuple(sorted(groups, key=_negative_area))
+        return _largest_first(_groups(self.nodes))
 
     @cached_property
     def pending_edges(self) -> tuple[Edge, ...]:
         """Edges that the server hasn't confirmed, including failed ones."""
-        return _pending(self.edges)
+        return tuple(_pending(self.edges))
 
     @cached_property
     def dangling_edges(self) -> tuple[Edge, ...]:
@@ -127,9 +130,27 @@ class Document:
                     parts.append(bounds([piece.rect for piece in pieces[at : at + SLICE]]))
                     yield
             self.__dict__.setdefault("bounds", bounds(parts))
+        nodes, edges = self.nodes, self.edges
+        yield from self._build("node_index", nodes, lambda part: [node.rect for node in part], SpatialIndex)
         yield from self.node_index.warm_up()
-        for _ in (self.groups, self.pending_edges):
+        yield from self._build("groups", nodes, _groups, _largest_first)
+        yield from self._build("pending_edges", edges, _pending, tuple)
+
+    def _build(
+        self,
+        name: str,
+        pieces: tuple[T, ...],
+        pick: Callable[[Sequence[T]], list[R]],
+        finish: Callable[[list[R]], object],
+    ) -> Iterator[None]:
+        """Build a lookup from what `pick` finds in each slice, unless it is cached."""
+        if name in self.__dict__:
+            return
+        found: list[R] = []
+        for at in range(0, len(pieces), SLICE):
+            found += pick(pieces[at : at + SLICE])
             yield
+        self.__dict__.setdefault(name, finish(found))
 
     def reuse_lookups(self, old: Document) -> Document:
         """This document, with the lookups of `old` that still apply.
@@ -192,7 +213,7 @@ class Document:
         if len(old.edges) - unchanged > _limit(old.edges):
             return
         if "pending_edges" in cached and not old.pending_edges:
-            own.setdefault("pending_edges", _pending(self.edges[unchanged:]))
+            own.setdefault("pending_edges", tuple(_pending(self.edges[unchanged:])))
         if "adjacency" in cached and "adjacency" not in own:
             own["adjacency"] = old.adjacency.derive(unchanged, self.edges)
         if "edge_by_id" in cached and "edge_by_id" not in own:
@@ -203,8 +224,16 @@ class Document:
             own["edge_by_id"] = by_id
 
 
-def _pending(edges: Iterable[Edge]) -> tuple[Edge, ...]:
-    return tuple([edge for edge in edges if edge.state is not EdgeState.REAL])
+def _pending(edges: Iterable[Edge]) -> list[Edge]:
+    return [edge for edge in edges if edge.state is not EdgeState.REAL]
+
+
+def _groups(nodes: Iterable[Node]) -> list[Node]:
+    return [node for node in nodes if node.kind is Kind.GROUP]
+
+
+def _largest_first(groups: list[Node]) -> tuple[Node, ...]:
+    return tuple(sorted(groups, key=_negative_area))
 
 
 def _negative_area(node: Node) -> float:
