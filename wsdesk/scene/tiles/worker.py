@@ -33,8 +33,8 @@ _NO_FRAME_MS = 24
 _AFTER_FRAME_MS = 3
 """Delay of a slice while the view moves or its content changes, so that it doesn't delay the frame."""
 _ZOOM_ENDS_MS = 18
-"""Time without a frame after which a zoom has probably ended, so that sharp tiles are painted before it is
-known."""
+"""Time without a change of the camera after which a zoom has probably ended, so that sharp tiles are painted
+before it is known."""
 
 Viewed = Callable[[], tuple[TileTransform, Rect]]
 
@@ -66,6 +66,8 @@ class TileWorker(QObject):
         """Whether all visible tiles were painted within the slice."""
         self._plan: Iterator[Rect | None] | None = None
         self._ahead: tuple[float, float] | None = None
+        self._moved_at = 0.0
+        """When the camera last changed while moving."""
         self._improved: list[Rect] = []
         """Parts that improved since `_shown_at`."""
         self._shown_at = 0.0
@@ -93,7 +95,7 @@ class TileWorker(QObject):
         A slice due within this frame waits until it is drawn, unless the previous frame left no time for one
         either. A frame of a zoom never has time.
         """
-        self._plan, self._ahead = None, (dx, dy)
+        self._plan, self._ahead, self._moved_at = None, (dx, dy), perf_counter()
         if zooming or self._has_run:
             self._timer.stop()
         self._has_run = False
@@ -131,9 +133,11 @@ class TileWorker(QObject):
     @Slot()
     def run_slice(self) -> None:
         """Paint for one slice of time."""
+        began, self._spent, self._is_postponed = perf_counter(), False, False
+        if self._ahead is not None and self._compositor.zooming and self._zoom_ends_ms(began) <= 0:
+            self._plan = self._ahead = None
         if self._plan is None:
             self._plan = self._steps() if self._ahead is None else self._prefetch_steps(*self._ahead)
-        began, self._spent, self._is_postponed = perf_counter(), False, False
         self._waits_for_frame = self._is_view_complete = False
         self._until = began + (_BUSY_SLICE if self.is_busy() else SLICE)
         for rect in self._plan:
@@ -147,10 +151,12 @@ class TileWorker(QObject):
         else:
             self._plan = None
             if self._ahead is not None and self._compositor.zooming:
-                self._ahead = None
-                self._timer.start(_ZOOM_ENDS_MS)
+                self._timer.start(max(0, self._zoom_ends_ms(perf_counter())))
         self._has_run = True
         self._show()
+
+    def _zoom_ends_ms(self, now: float) -> int:
+        return _ZOOM_ENDS_MS - int((now - self._moved_at) * 1e3)
 
     def _show(self) -> None:
         """Let a frame show the tiles that were painted, unless it would follow another one closely."""
