@@ -204,7 +204,7 @@ class StaticLayer(QObject):
     def _on_camera_rested(self) -> None:
         if not self._is_moving:
             return
-        self._is_moving = False
+        self._is_moving = self._compositor.zooming = self._compositor.panning = False
         self.worker.restart()
         self.improved.emit((self._camera.visible,))
 

@@ -130,22 +130,28 @@ def no_op(_context: PaintContext) -> None:
 
 
 def _build(area: Rect, nodes: Iterable[Node]) -> _Cell:
-    cell = _Cell(area)
+    cell, names, group = _Cell(area), _NAMES, Kind.GROUP  # reading a member of an enumeration is slow
+    plain, pictured = dict[str, list[float]](), dict[str, list[float]]()
     for node in nodes:
         kind, rect = node.kind, node.rect
-        if kind is Kind.GROUP:
+        if kind is group:
             continue
-        batches = cell.plain
-        if has_image(node):
-            batches = cell.pictured
-            (cell.with_one_image if has_one_image(node) else cell.with_others).append(node)
-            if rect.w > cell.widest:
-                cell.widest = rect.w
-        name = "error" if node.failure is not None else _NAMES[kind]
-        numbers = batches.get(name)
+        name, rects = names[kind], pictured
+        if has_one_image(node):
+            cell.with_one_image.append(node)
+        elif has_image(node):
+            cell.with_others.append(node)
+        else:
+            rects = plain
+            if node.failure is not None:
+                name = "error"
+        numbers = rects.get(name)
         if numbers is None:
-            numbers = batches[name] = array("d")
-        numbers.extend((rect.x, rect.y, rect.w, rect.h))
+            numbers = rects[name] = []
+        numbers += (rect.x, rect.y, rect.w, rect.h)
+    cell.plain = {name: array("d", numbers) for name, numbers in plain.items()}
+    cell.pictured = {name: array("d", numbers) for name, numbers in pictured.items()}
+    cell.widest = max([max(numbers[2::4]) for numbers in pictured.values()], default=0.0)
     return cell
 
 

@@ -13,7 +13,7 @@ from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.model.level_of_detail import CARD_FROM
 from wsdesk.scene.tiles.overview import paint_placeholder
 from wsdesk.scene.tiles.painting import TilePainter
-from wsdesk.scene.tiles.tile_cache import Tile, TileCache, TileLevel, TilePlace, level_scale
+from wsdesk.scene.tiles.tile_cache import SourceLevel, TileCache, TileLevel, TilePlace, level_scale
 
 FRAME_BUDGET = 0.0058
 """Seconds per frame for compositing and painting tiles; after it, fallbacks are drawn."""
@@ -29,6 +29,8 @@ _SMOOTH_UP_TO = 6.0
 """Magnification of a fallback up to which it is scaled smoothly."""
 _STRIP = 90
 """Device px: Qt splits higher images across threads, and waiting for them takes longer."""
+_MAX_RESERVED = 0.0005
+"""Seconds reserved at the end of a slice for deriving a tile: most of it must be left for painting."""
 _MAX_REPAIRS = 24
 """Number of stale parts above which repainting the whole tile is faster."""
 _DENSE = 1.75
@@ -98,7 +100,10 @@ class Compositor:
         self.cache.frame += 1
         tile_level = self.base_level(transform) if self.zooming else self.sharp_level(transform)
         if whole:
-            self._paint_missing(tile_level, transform.to_canvas(exposed))
+            view = transform.to_canvas(exposed)
+            if not self.zooming:
+                tile_level.align(view)
+            self._paint_missing(tile_level, view)
         chain = _FallbackLevels(
             [tile_level] if tile_level.scale == transform.scale else [], self.cache, transform.scale
         )
@@ -160,6 +165,11 @@ class Compositor:
         """Build a sharp low-detail tile by scaling down tiles of its level."""
         area = tile_level.area(place)
         needed = list(level.places(area))
+        # Once edges are known, all is painted anew, on the same tiles as always: Qt moves a line by up to
+        # half a px if it ends right beside what is painted.
+        is_temporary = place not in tile_level.tiles and not self.painting.has_all_edges(level)
+        if is_temporary and not (self.panning or all(self.is_current(level, target) for target in needed)):
+            return self._derive_alone(tile_level, place, level, until)
         for target in needed:
             tile = level.tiles.get(target)
             if tile is not None:
@@ -173,7 +183,8 @@ class Compositor:
         began = perf_counter()
         pixmap = self.cache.spare.take(tile_level.side, tile_level.side)
         painter = QPainter(pixmap)
-        transform = TileTransform(tile_level.scale, -place[0] * tile_level.side, -place[1] * tile_level.side)
+        left, top = tile_level.origin(place)
+        transform = TileTransform(tile_level.scale, -left, -top)
         self._fill(
             painter, QRect(0, 0, tile_level.side, tile_level.side), transform, _FallbackLevels([level]), 0
         )
@@ -184,6 +195,46 @@ class Compositor:
         whole = all(tile is not None and tile.is_complete for tile in derived)
         self.cache.put(tile_level, place, pixmap, whole=whole)
         return True
+
+    def _derive_alone(self, tile_level: TileLevel, place: TilePlace, level: TileLevel, until: float) -> bool:
+        """Build the same without painting all of the tiles of its level, which are larger."""
+        painting, spare, source = self.painting, self.cache.spare, SourceLevel(level, tile_level)
+        painted = painting.paint_tile(source, place, spare, until - min(self._derived, _MAX_RESERVED))
+        if painted is None:
+            return False
+        began = perf_counter()
+        pixmap = spare.take(tile_level.side, tile_level.side)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self._scale_source(painter, painted, source.origin(place), tile_level, place, level)
+        painter.end()
+        spare.recycle(painted)
+        painting.paint_titles(pixmap, tile_level, place)
+        self._derived = perf_counter() - began
+        self.cache.put(tile_level, place, pixmap, whole=False)
+        return True
+
+    def _scale_source(
+        self,
+        painter: QPainter,
+        source: QPixmap,
+        origin: TilePlace,
+        tile_level: TileLevel,
+        place: TilePlace,
+        level: TileLevel,
+    ) -> None:
+        """Draw a source on its tile, each part that would be on one tile of the level like that tile."""
+        left, top = tile_level.origin(place)
+        part = QRect(left, top, tile_level.side, tile_level.side)
+        painter.translate(-left, -top)
+        side = level.side * tile_level.scale / level.scale
+        for column in range(floor(left / side), ceil((left + tile_level.side) / side)):
+            for row in range(floor(top / side), ceil((top + tile_level.side) / side)):
+                spot = QRect(round(column * side), round(row * side), 0, 0)
+                spot.setRight(round((column + 1) * side) - 1)
+                spot.setBottom(round((row + 1) * side) - 1)
+                x, y = level.origin((column, row))
+                _draw_tile(painter, source, spot, part, level.side, (x - origin[0], y - origin[1]))
 
     def _paint_missing(self, tile_level: TileLevel, view: Rect) -> None:
         """Paint missing tiles within the frame's time budget."""
@@ -238,15 +289,14 @@ class Compositor:
             paint_placeholder(painting.model, painting.colors, painter, part, area, scale)
             return
         zoom = transform.scale / tile_level.scale
-        side = tile_level.side * zoom
-        columns = range(
-            floor((part.left() - transform.x) / side), ceil((part.right() + 1 - transform.x) / side)
-        )
-        rows = range(floor((part.top() - transform.y) / side), ceil((part.bottom() + 1 - transform.y) / side))
-        stops = [round(row * side) + transform.y for row in range(rows.start, rows.stop + 1)]
+        side, x, y = tile_level.side * zoom, tile_level.x * zoom, tile_level.y * zoom
+        from_x, from_y = part.left() - transform.x - x, part.top() - transform.y - y
+        columns = range(floor(from_x / side), ceil((from_x + part.width()) / side))
+        rows = range(floor(from_y / side), ceil((from_y + part.height()) / side))
+        stops = [round(y + row * side) + transform.y for row in range(rows.start, rows.stop + 1)]
         tiles = tile_level.tiles
         for column in columns:
-            left, right = round(column * side) + transform.x, round((column + 1) * side) + transform.x
+            left, right = round(x + column * side) + transform.x, round(x + (column + 1) * side) + transform.x
             # Missing rows above are filled together: one lookup in the next level instead of
             # many.
             missing = 0
@@ -264,9 +314,8 @@ class Compositor:
                     painter.drawPixmap(left, stops[k], tile.pixmap)
                 else:
                     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, zoom < _SMOOTH_UP_TO)
-                    _draw_tile(
-                        painter, tile, QRect(left, stops[k], right - left, stops[k + 1] - stops[k]), part
-                    )
+                    spot = QRect(left, stops[k], right - left, stops[k + 1] - stops[k])
+                    _draw_tile(painter, tile.pixmap, spot, part, tile_level.side)
             if missing:
                 top = stops[len(rows) - missing]
                 gap = QRect(left, top, right - left, stops[-1] - top) & part
@@ -274,20 +323,25 @@ class Compositor:
                     self._fill(painter, gap, transform, chain, depth + 1)
 
 
-def _draw_tile(painter: QPainter, tile: Tile, spot: QRect, part: QRect) -> None:
-    """Draw the part of a tile at `spot` that lies within `part`."""
+def _draw_tile(
+    painter: QPainter, pixmap: QPixmap, spot: QRect, part: QRect, side: int, at: TilePlace = (0, 0)
+) -> None:
+    """Draw the part of a tile at `spot` that lies within `part`.
+
+    The tile is the square of `side` at the point `at` of the pixmap.
+    """
     seen = spot & part
     if seen.isEmpty():
         return
-    pixmap = tile.pixmap
-    if pixmap.size() == spot.size():
-        painter.drawPixmap(seen.topLeft(), pixmap, seen.translated(-spot.x(), -spot.y()))
+    x, y = at
+    if spot.width() == side and spot.height() == side:
+        painter.drawPixmap(seen.topLeft(), pixmap, seen.translated(x - spot.x(), y - spot.y()))
         return
-    across, down = pixmap.width() / spot.width(), pixmap.height() / spot.height()
-    left, wide = (seen.x() - spot.x()) * across, seen.width() * across
+    across, down = side / spot.width(), side / spot.height()
+    left, wide = x + (seen.x() - spot.x()) * across, seen.width() * across
     top, end = seen.y(), seen.y() + seen.height()
     while top < end:
         high = min(_STRIP, end - top)
-        source = QRectF(left, (top - spot.y()) * down, wide, high * down)
+        source = QRectF(left, y + (top - spot.y()) * down, wide, high * down)
         painter.drawPixmap(QRectF(seen.x(), top, seen.width(), high), pixmap, source)
         top += high

@@ -114,10 +114,8 @@ class ContentPainter:
         """A painter on the tile that maps canvas px to tile px."""
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        scale = tile_level.scale
-        painter.setTransform(
-            QTransform(scale, 0, 0, scale, -place[0] * tile_level.side, -place[1] * tile_level.side)
-        )
+        scale, (left, top) = tile_level.scale, tile_level.origin(place)
+        painter.setTransform(QTransform(scale, 0, 0, scale, -left, -top))
         return painter
 
     def _prepare(self, tile_level: TileLevel, place: TilePlace, part: QRect, until: float) -> bool:
@@ -161,13 +159,13 @@ class ContentPainter:
 
     def _paint_part(self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace, part: QRect) -> None:
         """Paint a rectangle of a tile (device px of the tile)."""
-        shift_x, shift_y = -place[0] * tile_level.side, -place[1] * tile_level.side
+        left, top = tile_level.origin(place)
         scale, area = tile_level.scale, _area(tile_level, place, part)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if part.size() != pixmap.size():
             painter.setClipRect(part)
-        painter.setTransform(QTransform(scale, 0, 0, scale, shift_x, shift_y))
+        painter.setTransform(QTransform(scale, 0, 0, scale, -left, -top))
         context = self.context(painter, tile_level)
         paint_grid(context, area)
         for piece in self.model.areas_in(area.expanded(2)):
@@ -176,9 +174,9 @@ class ContentPainter:
             self.low_detail.paint(context, area)
         else:
             below, above = self._cards_in(area, REACH if context.detail.shadow else 8)
-            self._paint_cards(below, shift_x, shift_y, context)
+            self._paint_cards(below, -left, -top, context)
             self._paint_edges(context, area)
-            self._paint_cards(above, shift_x, shift_y, context)
+            self._paint_cards(above, -left, -top, context)
         painter.end()
 
     def _cards_in(self, area: Rect, around: float) -> tuple[list[Node], list[Node]]:
@@ -261,10 +259,10 @@ def block_size(device: float) -> float:
 
 def _area(tile_level: TileLevel, place: TilePlace, part: QRect) -> Rect:
     """The part of the canvas on a part of a tile (device px of the tile)."""
-    scale = tile_level.scale
+    scale, (left, top) = tile_level.scale, tile_level.origin(place)
     return Rect(
-        (part.x() + place[0] * tile_level.side) / scale,
-        (part.y() + place[1] * tile_level.side) / scale,
+        (part.x() + left) / scale,
+        (part.y() + top) / scale,
         part.width() / scale,
         part.height() / scale,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from math import ceil, floor
 from time import perf_counter
 
@@ -35,6 +36,8 @@ _WHOLE_SLICE = 1.0
 _CARDS_PER_STEP = 4
 Steps = Iterator[float]
 """Steps of work; each yields the expected seconds of the next one."""
+_PartialKey = tuple[float, int, TilePlace]
+"""Scale, side, and origin of a tile."""
 Layer = Callable[[PaintContext], None]
 """A step of some tenths of a millisecond."""
 
@@ -61,7 +64,7 @@ class TilePainter(ContentPainter):
         text_cache: TextLayoutCache,
     ) -> None:
         super().__init__(model, colors, thumbnails, waveforms, text_cache)
-        self._partial: dict[tuple[float, TilePlace], PartialTile] = {}
+        self._partial: dict[_PartialKey, PartialTile] = {}
         self._until = 0.0
         self.step_s = 0.0
         """Seconds of the last step, the estimate for the next one."""
@@ -99,7 +102,7 @@ class TilePainter(ContentPainter):
         next call.
         """
         self._until = until
-        key = (tile_level.scale, place)
+        key = (tile_level.scale, tile_level.side, tile_level.origin(place))
         partial, has_all_edges = self._partial.get(key), self.has_all_edges(tile_level)
         if partial is None or partial.had_all_edges is not has_all_edges:
             pixmap = spare.take(tile_level.side, tile_level.side)
@@ -187,22 +190,22 @@ class TilePainter(ContentPainter):
         self, tile_level: TileLevel, place: TilePlace, lines: list[tuple[EdgeLine, QPainterPath]]
     ) -> Iterator[Layer]:
         """Areas, cards that have others on top, edges, cards."""
-        area, shift = tile_level.area(place), (-place[0] * tile_level.side, -place[1] * tile_level.side)
+        area, (left, top) = tile_level.area(place), tile_level.origin(place)
         for piece in self.model.areas_in(area.expanded(2)):
             yield partial(self._paint_area, piece, area)
         below, above = self._cards_in(area, REACH if tile_level.detail.shadow else 8)
         for at in range(0, len(below), _CARDS_PER_STEP):
-            yield partial(self._paint_cards, below[at : at + _CARDS_PER_STEP], *shift)
+            yield partial(self._paint_cards, below[at : at + _CARDS_PER_STEP], -left, -top)
         for line, path in lines:
             yield partial(self._paint_thin, line, path)
         for at in range(0, len(above), _CARDS_PER_STEP):
-            yield partial(self._paint_cards, above[at : at + _CARDS_PER_STEP], *shift)
+            yield partial(self._paint_cards, above[at : at + _CARDS_PER_STEP], -left, -top)
 
     def repair(
         self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace, part: Rect, until: float
     ) -> bool:
         """Repaint a part of a stale tile; False if out of time."""
-        left, top = place[0] * tile_level.side, place[1] * tile_level.side
+        left, top = tile_level.origin(place)
         x, y = floor(part.x * tile_level.scale) - left - 1, floor(part.y * tile_level.scale) - top - 1
         right = ceil(part.right * tile_level.scale) - left + 1
         bottom = ceil(part.bottom * tile_level.scale) - top + 1
@@ -231,7 +234,7 @@ class TilePainter(ContentPainter):
         self._titles.paint(self.context(painter, tile_level), titles)
         painter.end()
 
-    def _keep_partial(self, key: tuple[float, TilePlace], partial: PartialTile) -> None:
+    def _keep_partial(self, key: _PartialKey, partial: PartialTile) -> None:
         self._partial[key] = partial
         if len(self._partial) > _MAX_PARTIAL:
             del self._partial[next(iter(self._partial))]
@@ -243,5 +246,5 @@ class TilePainter(ContentPainter):
         cards = len(self.model.index.query(area))
         while across < 8 and cards > _MAX_CARDS_PER_PART * across * across:
             across *= 2
-        side = tile_level.side // across
-        return [QRect(x * side, y * side, side, side) for x in range(across) for y in range(across)]
+        stops = [tile_level.side * k // across for k in range(across + 1)]
+        return [QRect(x, y, u - x, v - y) for x, u in pairwise(stops) for y, v in pairwise(stops)]

@@ -78,6 +78,7 @@ class SmallCards:
         dx, dy = round(before.dx()), round(before.dy())
         least, small = IMAGE_FROM * device / context.detail.scale, context.colors.low_detail_colors
         draw, fill, pixmaps, painted = painter.drawPixmap, painter.fillRect, self._pixmaps, 0
+        unknown = Kind.UNKNOWN  # reading a member of an enumeration is slow
         for node in islice(nodes, _CARDS_PER_STEP):
             rect, kind, asset = node.rect, node.kind, node.asset
             if asset is None:
@@ -85,19 +86,15 @@ class SmallCards:
             x, y = rect.x * device + 0.5, rect.y * device + 0.5
             left, top = floor(x), floor(y)
             w, h = floor(x + rect.w * device) - left, floor(y + rect.h * device) - top
-            looks = (
-                pixmaps.get(asset.asset_id)
-                if kind is not Kind.UNKNOWN or node.node_type not in ADDED
-                else None
-            )
-            pixmap = looks.get((device, kind, w, h, has_body(rect))) if looks is not None else None
-            if pixmap is not None:
+            is_added = kind is unknown and node.node_type in ADDED
+            looks = pixmaps.get(asset.asset_id) if not is_added else None
+            if looks is not None and (pixmap := looks.get((device, kind, w, h, has_body(rect)))) is not None:
                 draw(left + dx, top + dy, pixmap)
             elif rect.w * device <= least:
                 fill(left + dx, top + dy, w, h, small[kind.value])
             elif context.thumbnails.thumbnail(asset, w) is None:
                 fill(left + dx, top + dy, w, h, self._fill(context, node, w))
-            elif max(w, h) > _MAX_PX or min(w, h) < 1 or (kind is Kind.UNKNOWN and node.node_type in ADDED):
+            elif max(w, h) > _MAX_PX or min(w, h) < 1 or is_added:
                 painter.setTransform(before)
                 paint_thumbnails(context, (node,))
                 painter.resetTransform()

@@ -8,9 +8,10 @@ from math import ceil, floor, log2
 from operator import attrgetter, itemgetter
 
 from PySide6.QtGui import QPixmap
+from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
-from wsdesk.scene.model.level_of_detail import HEADER_FROM, LevelOfDetail, level_of_detail
+from wsdesk.scene.model.level_of_detail import CARD_FROM, HEADER_FROM, LevelOfDetail, level_of_detail
 
 TilePlace = tuple[int, int]
 
@@ -42,11 +43,31 @@ class TileLevel:
         self.has_titles = sharp and self.detail.scale < HEADER_FROM
         """Whether titles are painted on its cards: not on levels, which are drawn at other scales."""
         self.tiles: dict[TilePlace, Tile] = {}
+        self.x = self.y = 0
+        """Device px of the canvas where the tile (0, 0) begins."""
+
+    def align(self, view: Rect) -> None:
+        """Let as few tiles as possible cover the view, with the same margin on both sides.
+
+        Nothing changes if there are tiles, nor at larger scales: dashes and curves look slightly different
+        where tiles meet, so that a view would differ from the same one before.
+        """
+        if not self.tiles and self.detail.scale < CARD_FROM:
+            self.x = self._first(view.x * self.scale, view.w * self.scale)
+            self.y = self._first(view.y * self.scale, view.h * self.scale)
+
+    def _first(self, start: float, length: float) -> int:
+        length += 2  # the view is on whole px, which may begin before
+        return floor(start - 1 - (ceil(length / self.side) * self.side - length) / 2)
+
+    def origin(self, place: TilePlace) -> TilePlace:
+        """The top left corner of a tile in device px of the canvas."""
+        return self.x + place[0] * self.side, self.y + place[1] * self.side
 
     def area(self, place: TilePlace) -> Rect:
         """The part of the canvas on a tile."""
-        side = self.side / self.scale
-        return Rect(place[0] * side, place[1] * side, side, side)
+        (left, top), side = self.origin(place), self.side / self.scale
+        return Rect(left / self.scale, top / self.scale, side, side)
 
     def stale_part(self, place: TilePlace) -> Rect:
         """The part of a tile that needs repainting: stale parts, or all if there is no tile."""
@@ -61,9 +82,8 @@ class TileLevel:
 
     def places(self, rect: Rect) -> Iterator[TilePlace]:
         """The tiles that an area touches, column by column."""
-        side = self.side / self.scale
-        rows = range(floor(rect.y / side), ceil(rect.bottom / side))
-        for column in range(floor(rect.x / side), ceil(rect.right / side)):
+        columns, rows = self._columns(rect), self._rows(rect)
+        for column in columns:
             for row in rows:
                 yield column, row
 
@@ -77,16 +97,23 @@ class TileLevel:
 
     def count(self, rect: Rect) -> int:
         """Number of tiles that an area touches."""
-        side = self.side / self.scale
-        columns = ceil(rect.right / side) - floor(rect.x / side)
-        return columns * (ceil(rect.bottom / side) - floor(rect.y / side))
+        return len(self._columns(rect)) * len(self._rows(rect))
+
+    def _columns(self, rect: Rect) -> range:
+        left, right = rect.x * self.scale - self.x, rect.right * self.scale - self.x
+        return range(floor(left / self.side), ceil(right / self.side))
+
+    def _rows(self, rect: Rect) -> range:
+        top, bottom = rect.y * self.scale - self.y, rect.bottom * self.scale - self.y
+        return range(floor(top / self.side), ceil(bottom / self.side))
 
     def mark_stale(self, rects: Iterable[Rect]) -> None:
         """Mark areas as changed."""
-        tiles, per_px = self.tiles, self.scale / self.side
+        tiles, scale, side = self.tiles, self.scale, self.side
         for rect in rects if tiles else ():
-            left, right = floor(rect.x * per_px), ceil((rect.x + rect.w) * per_px)
-            top, bottom = floor(rect.y * per_px), ceil((rect.y + rect.h) * per_px)
+            x, y = rect.x * scale - self.x, rect.y * scale - self.y
+            left, right = floor(x / side), ceil((x + rect.w * scale) / side)
+            top, bottom = floor(y / side), ceil((y + rect.h * scale) / side)
             if (right - left) * (bottom - top) > len(tiles):
                 found = [tile for (x, y), tile in tiles.items() if left <= x < right and top <= y < bottom]
             else:
@@ -98,6 +125,26 @@ class TileLevel:
     @property
     def tile_bytes(self) -> int:
         return 4 * self.side * self.side
+
+
+_MARGIN = 2
+"""Px around a source: scaling reads neighbors, and its tiles are rounded to whole px."""
+
+
+class SourceLevel(TileLevel):
+    """The parts of a level that single tiles of a sharp level are derived from, with their places.
+
+    They aren't kept.
+    """
+
+    def __init__(self, level: TileLevel, sharp: TileLevel) -> None:
+        self._sharp, self._zoom = sharp, level.scale / sharp.scale
+        super().__init__(level.scale, level.ratio, ceil(sharp.side * self._zoom) + 2 * _MARGIN + 1)
+
+    @override
+    def origin(self, place: TilePlace) -> TilePlace:
+        x, y = self._sharp.origin(place)
+        return floor(x * self._zoom) - _MARGIN, floor(y * self._zoom) - _MARGIN
 
 
 class PixmapPool:

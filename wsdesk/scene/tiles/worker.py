@@ -172,6 +172,7 @@ class TileWorker(QObject):
         yield from self._warm_up()
         transform, view = self._viewed()
         tile_level = compositor.sharp_level(transform)
+        tile_level.align(view)
         compositor.cache.set_visible(tile_level, view)
         yield from self._refresh_level(tile_level, _from_center(tile_level, view), visible=True)
         if not painting.low_detail.complete:
@@ -275,6 +276,7 @@ def _never() -> bool:
 
 def _from_center(tile_level: TileLevel, rect: Rect) -> list[TilePlace]:
     """The tiles of an area, from its center outward."""
-    side = tile_level.side / tile_level.scale
-    middle_x, middle_y = rect.cx / side - 0.5, rect.cy / side - 0.5
+    scale, side = tile_level.scale, tile_level.side
+    middle_x = (rect.cx * scale - tile_level.x) / side - 0.5
+    middle_y = (rect.cy * scale - tile_level.y) / side - 0.5
     return sorted(tile_level.places(rect), key=lambda place: hypot(place[0] - middle_x, place[1] - middle_y))

@@ -1,0 +1,173 @@
+"""Sharp tiles: as few as possible cover a view at rest, and they look the same however they were derived."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from tests.scene.conftest import picture
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, Kind, Node, Rect
+from wsdesk.scene.model.camera import TileTransform
+from wsdesk.scene.tiles.compositor import Compositor
+from wsdesk.scene.tiles.painting import TilePainter
+from wsdesk.scene.tiles.tile_cache import TileCache, TileLevel
+from wsdesk.scene.tiles.worker import TileWorker
+
+NewHarness = Callable[..., Any]
+
+
+def field() -> Document:
+    """Cards in a group, some with images, none of which overlap."""
+    kinds = (Kind.TEXT, Kind.IMAGE, Kind.AUDIO, Kind.VIDEO)
+    nodes = [
+        Node(
+            f"n{i}",
+            kinds[i % 4],
+            Rect(i % 20 * 351.5, i // 20 * 260.25, 320, 240),
+            title=f"Card {i}",
+            asset=picture(f"p{i % 3}") if i % 2 else None,
+        )
+        for i in range(400)
+    ]
+    group = Node("g", Kind.GROUP, Rect(-20, -40, 4000, 3000), title="Some", children=("n0",))
+    return Document("field", (*nodes, group))
+
+
+def new_compositor(harness: Any, ratio: float) -> Compositor:
+    return Compositor(TileCache(ratio, 256, 1 << 27), harness.view.static_layer.painting)
+
+
+def all_edges_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(painting: TilePainter, tile_level: TileLevel) -> bool:
+        return False
+
+    monkeypatch.setattr(TilePainter, "has_all_edges", unknown)
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [0.04, 0.0625, 0.09, 0.19])
+def test_a_tile_looks_the_same_with_and_without_the_tiles_of_its_level(
+    new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch, scale: float, ratio: float
+) -> None:
+    harness = new_harness(field())
+    all_edges_unknown(monkeypatch)
+    places = [(0, 0), (1, 0), (0, 1), (-1, -1)]
+    images: list[list[QImage]] = []
+    for panning in (True, False):
+        compositor = new_compositor(harness, ratio)
+        compositor.panning = panning
+        tile_level = compositor.cache.sharp_level(scale * ratio)
+        for place in places:
+            while not compositor.refresh_tile(tile_level, place, perf_counter() + 0.002):
+                pass
+        has_level = bool(compositor.base_level(TileTransform(tile_level.scale, 0, 0), sharp=True).tiles)
+        assert has_level is panning, "at rest, only what the tiles show is painted"
+        images.append([tile_level.tiles[place].pixmap.toImage() for place in places])
+    assert images[0] == images[1]
+    assert len({images[0][0].pixelColor(x, x).rgb() for x in range(200)}) > 2
+
+
+def test_a_tile_is_finished_in_slices_although_deriving_one_took_longer(
+    new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compositor = new_compositor(new_harness(field()), 1.0)
+    all_edges_unknown(monkeypatch)
+    compositor._derived = 1.0  # pyright: ignore[reportPrivateUsage]
+    tile_level = compositor.cache.sharp_level(0.236)
+    slices = 0
+    while not compositor.refresh_tile(tile_level, (0, 0), perf_counter() + 0.0026):
+        slices += 1
+        assert slices < 3_000
+
+
+def test_tiles_are_derived_from_those_of_the_level_once_edges_are_known(new_harness: NewHarness) -> None:
+    document = field()
+    edges = tuple(Edge(f"e{i}", f"n{i}", f"n{i + 21}", "out", "in") for i in range(300))
+    harness = new_harness(replace(document, edges=edges))
+    harness.view.static_layer.painting.set_model(harness.view.model)
+    compositor = new_compositor(harness, 1.0)
+    transform, view = TileTransform(0.04, 0, 0), Rect(0, 0, 7000, 5000)
+    worker = TileWorker(compositor, lambda: (transform, view))
+    worker.is_paused = False
+    tile_level, level = compositor.sharp_level(transform), compositor.base_level(transform, sharp=True)
+    worker.run_slice()
+    while not all(place in tile_level.tiles for place in tile_level.places(view)):
+        assert not level.tiles
+        worker.run_slice()
+    while not worker.is_idle:
+        worker.stop()
+        worker.run_slice()
+    assert all(compositor.is_current(level, place) for place in level.places(view))
+    assert all(tile_level.tiles[place].is_complete for place in tile_level.places(view))
+
+
+def test_sharp_tiles_follow_a_zoom_although_a_coarse_one_is_not_done(
+    new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("wsdesk.scene.tiles.worker.perf_counter", lambda: now)
+    compositor = new_compositor(new_harness(field()), 1.0)
+    worker = TileWorker(compositor, lambda: (TileTransform(0.037, 0, 0), Rect(0, 0, 7000, 5000)))
+    worker.is_paused, compositor.zooming = False, True
+    scales: list[float] = []
+
+    def refuse(tile_level: TileLevel, *_: object) -> bool:
+        scales.append(tile_level.scale)
+        worker.stop()
+        worker._spent = True  # pyright: ignore[reportPrivateUsage]
+        return len(scales) > 9
+
+    monkeypatch.setattr(compositor, "refresh_tile", refuse)
+    worker.prefetch(0, 0, zooming=True)
+    worker.run_slice()
+    assert scales == [1 / 32], "the nearest level, while frames may follow"
+    now += 0.017
+    worker.run_slice()
+    assert scales == [1 / 32] * 2
+    now += 0.002
+    worker.run_slice()
+    assert scales == [1 / 32] * 2 + [0.037]
+    worker.stop()
+
+
+@given(
+    st.floats(-1e6, 1e6),
+    st.floats(-1e6, 1e6),
+    st.sampled_from([0.02, 0.0371, 0.125, 0.24]),
+    st.sampled_from([(1600, 1000, 28), (1270, 1270, 25), (1280, 700, 18), (255, 200, 2)]),
+)
+def test_few_tiles_cover_a_view(x: float, y: float, scale: float, view: tuple[int, int, int]) -> None:
+    width, height, count = view
+    tile_level = TileLevel(scale, 1.0, 256, sharp=True)
+    rect = Rect(x, y, width / scale, height / scale)
+    tile_level.align(rect)
+    assert tile_level.count(rect) == len(list(tile_level.places(rect))) == count
+    left = min(tile_level.area(place).x for place in tile_level.places(rect))
+    right = max(tile_level.area(place).right for place in tile_level.places(rect))
+    assert left <= x
+    assert right >= x + width / scale
+    assert abs((x - left) - (right - x - width / scale)) * scale <= 2.1, "the same margin on both sides"
+
+
+def test_tiles_stay_where_they_are_when_the_view_moves(qapp: QApplication) -> None:
+    cache = TileCache(1.0, 256, 1 << 26)
+    tile_level = cache.sharp_level(0.17)
+    tile_level.align(Rect(37, -81, 900, 700))
+    area = tile_level.area((0, 0))
+    cache.put(tile_level, (0, 0), QPixmap(256, 256))
+    tile_level.align(Rect(500, 300, 900, 700))
+    assert tile_level.area((0, 0)) == area
+    tile_level.mark_stale([Rect(area.right - 1, area.bottom - 1, 0.5, 0.5)])
+    assert tile_level.tiles[0, 0].stale
+    tile_level.tiles[0, 0].stale.clear()
+    tile_level.mark_stale([Rect(area.right + 1, area.bottom + 1, 0.5, 0.5)])
+    assert not tile_level.tiles[0, 0].stale
