@@ -142,6 +142,7 @@ class ViewerHeader(QFrame):
     def show_usages(self, count: int) -> None:
         """Set the number of other nodes with the same file."""
         self.usages_button.setText(self.tr("Also used in %Ln places", "", count))
+        self.usages_button.setMinimumWidth(self.usages_button.sizeHint().width())
         set_accessible_name(self.usages_button, self.usages_button.text())
         self._usages = count
         self._update_compact()
@@ -173,7 +174,8 @@ class ViewerHeader(QFrame):
         self.location.setText(self._locations[1] if narrow else self._locations[0])
         self.location.set_tip(self._locations[0] if narrow else "")
         # Details and a command have the other places too.
-        self.usages_button.setVisible(bool(self._usages) and self.width() >= 8 * room)
+        needed_width = 7.3 * room + self.usages_button.sizeHint().width()
+        self.usages_button.setVisible(bool(self._usages) and self.width() >= needed_width)
         zooms = self._percent is not None
         for button, needed_room in zip(self._zoom_buttons, (narrow, narrow, False, False), strict=True):
             button.setVisible(zooms and not needed_room)
