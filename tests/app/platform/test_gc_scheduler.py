@@ -172,6 +172,20 @@ def test_the_timer_is_slow_while_the_program_is_unused(
     assert collector._timer.interval() == GarbageCollector.EVERY_MS
 
 
+def test_free_memory_is_returned_in_pauses_of_input(
+    collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, trimmed = [100.0], list[float]()
+    monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(gc_scheduler, "trim_memory", lambda: trimmed.append(now[0]))
+    collector._last_input = collector._full_at = now[0]
+    collector._on_timeout()
+    assert not trimmed
+    now[0] += gc_scheduler.PAUSE_S
+    collector._on_timeout()
+    assert trimmed
+
+
 def test_only_the_youngest_generation_is_collected_during_input(
     collector: GarbageCollector, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -155,6 +155,8 @@ class GarbageCollector(QObject):
             gc.freeze()
         elif collect_due(self._thresholds, 2 if self.input_idle_s() >= PAUSE_S else 0) == 2:
             gc.freeze()  # what survived is traversed by the next full collection
+        if self.input_idle_s() >= PAUSE_S:
+            trim_memory()  # at most 2 ms; 15 MB after a while on a large canvas
         is_unused = self._requested_at is None and created <= MANY and self.input_idle_s() > UNUSED_S
         self._set_interval(self.UNUSED_EVERY_MS if is_unused else self.EVERY_MS)
 
