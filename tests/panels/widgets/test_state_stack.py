@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from wsdesk.panels.widgets.state_stack import SKELETON_AFTER_MS, Skeleton, StateStack
@@ -64,6 +64,18 @@ def test_the_bar_above_content_has_a_details_button_too(stack: StateStack, qtbot
     stack.show_phase(LoadState.FAILED, LoadFailure("x", "Without any"), has_content=True)
     assert not details.isVisible()
     assert not detail.isVisible()
+
+
+def test_the_buttons_of_a_failure_are_whole_in_a_narrow_panel(stack: StateStack) -> None:
+    stack.show_failed("Couldn't load projects", REFUSED)
+    buttons = [stack.findChild(QPushButton, f"states-failed-{name}") for name in ("retry", "details")]
+    for text in ("Erneut versuchen", "Erneut versuchen und warten"):
+        buttons[0].setText(text)
+        stack.resize(buttons[0].sizeHint().width() + 30, 300)
+        QApplication.processEvents()
+        for button in buttons:
+            assert button.width() >= button.sizeHint().width()
+            assert stack.rect().contains(button.rect().translated(button.mapTo(stack, QPoint())))
 
 
 def test_a_final_failure_has_no_retry_button(stack: StateStack) -> None:

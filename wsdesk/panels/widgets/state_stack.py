@@ -11,7 +11,15 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_description, stack
+from wsdesk.panels.widgets.layout.boxes import (
+    Space,
+    Stretch,
+    column,
+    flow,
+    row,
+    set_accessible_description,
+    stack,
+)
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
@@ -297,7 +305,7 @@ class ErrorView(QWidget):
         column(
             self._title,
             self._message,
-            row(self._retry, self._detail.button, Stretch()),
+            flow(self._retry, self._detail.button),
             self._detail,
             Stretch(1),
             margin=Space.MEDIUM,
