@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from tests.scene.conftest import picture
+from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.model.camera import TileTransform
@@ -171,3 +172,54 @@ def test_tiles_stay_where_they_are_when_the_view_moves(qapp: QApplication) -> No
     tile_level.tiles[0, 0].stale.clear()
     tile_level.mark_stale([Rect(area.right + 1, area.bottom + 1, 0.5, 0.5)])
     assert not tile_level.tiles[0, 0].stale
+
+
+def test_the_farthest_view_is_sharp_at_once_after_another_zoom(
+    new_harness: NewHarness, settled: Callable[[Any], QImage]
+) -> None:
+    harness = new_harness(field())
+    camera, layer = harness.view.camera, harness.view.static_layer
+    camera.set_camera(Camera(3500, 2600, 0.04), moving=False)
+    before = settled(harness)
+    for scale in (0.07, 1.0):
+        camera.set_camera(Camera(3500, 2600, scale), moving=False)
+        settled(harness)
+    camera.set_camera(Camera(3500, 2600, 0.04), moving=False)
+    assert layer.is_sharp
+    assert settled(harness) == before
+    camera.set_camera(Camera(3500, 2600, 0.07), moving=False)
+    assert not layer.is_sharp
+
+
+def test_kept_tiles_of_the_farthest_view_are_evicted_last(qapp: QApplication) -> None:
+    cache = TileCache(1.0, 256, 10 * 256 * 256 * 4)
+    farthest, nearer = cache.sharp_level(0.02), cache.sharp_level(0.05)
+    view = Rect(0, 0, 2.5 * 256 / 0.02, 256 / 0.02)
+    for column in range(4):
+        cache.put(farthest, (column, 0), QPixmap(256, 256))
+    cache.keep_farthest(farthest, view)
+    cache.keep_farthest(nearer, Rect(0, 0, 256 / 0.05, 256 / 0.05))
+    for column in range(30):
+        cache.frame += 1
+        cache.put(nearer, (column, 0), QPixmap(256, 256))
+    assert set(farthest.tiles) == {(0, 0), (1, 0), (2, 0)}, "only those of the view"
+    for _ in cache.drop_sharp(nearer):
+        pass
+    assert set(farthest.tiles) == {(0, 0), (1, 0), (2, 0)}
+    assert cache.sharp_level(0.02) is farthest
+    assert cache.bytes <= cache.bound
+    cache.mark_all_stale()
+    for _ in cache.drop_sharp(nearer):
+        pass
+    assert not farthest.tiles, "nothing of it can be shown any longer"
+
+
+def test_tiles_of_a_view_that_would_fill_the_cache_are_not_kept(qapp: QApplication) -> None:
+    cache = TileCache(1.0, 256, 10 * 256 * 256 * 4)
+    farthest, nearer = cache.sharp_level(0.02), cache.sharp_level(0.05)
+    for column in range(4):
+        cache.put(farthest, (column, 0), QPixmap(256, 256))
+    cache.keep_farthest(farthest, Rect(0, 0, 3.5 * 256 / 0.02, 256 / 0.02))
+    for _ in cache.drop_sharp(nearer):
+        pass
+    assert not farthest.tiles

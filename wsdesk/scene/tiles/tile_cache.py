@@ -180,6 +180,8 @@ LEVEL_SIDE = 512
 _SPARE = 3 * 1024 * 1024
 """Bytes of unused pixmaps."""
 _DROPPED_PER_STEP = 16
+_FARTHEST_SHARE = 0.3
+"""Maximum share of the tile memory for sharp tiles that are kept at other zooms."""
 _FINER_OCTAVES = 0.85
 """Octaves by which a fallback may be finer: beyond one, Qt scales down three times as slowly."""
 _TOLERANCE = 0.2
@@ -195,7 +197,8 @@ def level_scale(device: float, *, up: bool = True) -> float:
 class TileCache:
     """Tile levels by scale: sharp ones fit one zoom and are dropped with it; powers of two stay.
 
-    Tiles beyond `bound` bytes are evicted least recently shown first, except pinned ones.
+    Tiles beyond `bound` bytes are evicted least recently shown first, except pinned ones. Those of the last
+    view at the farthest zoom are kept and evicted last, because they have the most nodes.
     """
 
     def __init__(self, ratio: float, side: int, bound: int) -> None:
@@ -209,6 +212,8 @@ class TileCache:
         self._sharp: dict[float, TileLevel] = {}
         self._levels: dict[float, TileLevel] = {}
         self._visible: tuple[TileLevel, Rect] | None = None
+        self._farthest: tuple[TileLevel, set[TilePlace]] | None = None
+        """Sharp tiles that are kept at other zooms."""
 
     def set_visible(self, tile_level: TileLevel, view: Rect) -> None:
         """Set the visible tiles, which aren't evicted."""
@@ -220,6 +225,13 @@ class TileCache:
         if tile_level is None:
             tile_level = self._sharp[scale] = TileLevel(scale, self.ratio, self.side, sharp=True)
         return tile_level
+
+    def keep_farthest(self, tile_level: TileLevel, view: Rect) -> None:
+        """Keep the sharp tiles of a view instead of those kept before, unless these are of a farther zoom."""
+        before = self._farthest
+        fits = tile_level.count(view) * tile_level.tile_bytes <= _FARTHEST_SHARE * self.bound
+        if fits and (before is None or tile_level.scale <= before[0].scale):
+            self._farthest = (tile_level, set(tile_level.places(view)))
 
     def level(self, scale: float) -> TileLevel:
         """The level of a scale that is a power of two."""
@@ -270,6 +282,7 @@ class TileCache:
 
     def mark_all_stale(self) -> None:
         """Mark every tile for a complete repaint; until then it is still drawn."""
+        self._farthest = None
         for tile_level in self._all():
             for place, tile in tile_level.tiles.items():
                 tile.stale.append(tile_level.area(place))
@@ -280,7 +293,7 @@ class TileCache:
         for scale, tile_level in list(self._sharp.items()):
             if tile_level is not keep:
                 for k, place in enumerate(list(tile_level.tiles), 1):
-                    if place in tile_level.tiles:
+                    if place in tile_level.tiles and not self._is_kept(tile_level, place):
                         self._drop(tile_level, place)
                     if k % _DROPPED_PER_STEP == 0:
                         yield
@@ -298,7 +311,7 @@ class TileCache:
     def clear(self) -> None:
         self._sharp.clear()
         self._levels.clear()
-        self._visible = None
+        self._visible = self._farthest = None
         self.spare.clear()
         self.bytes = 0
 
@@ -311,7 +324,7 @@ class TileCache:
         shown, view = self._visible or (None, Rect(0, 0, 0, 0))
         visible = set(shown.places(view)) if shown is not None else set[TilePlace]()
         tiles = [
-            (tile.last_shown, tile_level, place)
+            ((self._is_kept(tile_level, place), tile.last_shown), tile_level, place)
             for tile_level in self._all()
             for place, tile in tile_level.tiles.items()
             if not tile.pinned
@@ -321,6 +334,10 @@ class TileCache:
         tiles.sort(key=itemgetter(0))
         for _, tile_level, place in tiles[: len(tiles) // 8 + 1]:
             self._drop(tile_level, place)
+
+    def _is_kept(self, tile_level: TileLevel, place: TilePlace) -> bool:
+        kept = self._farthest
+        return kept is not None and tile_level is kept[0] and place in kept[1]
 
     def _drop(self, tile_level: TileLevel, place: TilePlace) -> None:
         self.spare.recycle(tile_level.tiles.pop(place).pixmap)

@@ -179,6 +179,8 @@ class TileWorker(QObject):
             coarsest = self._coarsest_level()  # without edges, which take long
             if coarsest.count(self._bounds) <= _MAX_COARSEST:
                 yield from self._refresh_level(coarsest, list(coarsest.places(self._bounds)))
+        if tile_level.detail.band is ZoomBand.FAR:
+            compositor.cache.keep_farthest(tile_level, view)
         yield from compositor.cache.drop_sharp(tile_level)
         yield from painting.release_obsolete()
         for _ in painting.model.routes.warm_up():
