@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from tests.stand_ins import FakeHistory, FakeOffline, FakeTimelines, FakeUnreadComments, FakeWhatsNew
 from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.steps import Steps
 from wsdesk.graph.model.values import Asset, AssetOrigin, Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.localdb.index.values import IndexedUsage
@@ -285,7 +286,8 @@ class FakeProblems(QObject):
         self.stored_problems: tuple[Any, ...] = ()
         self.scopes: list[str] = []
 
-    def media(self) -> tuple[Any, ...]:
+    def find_media(self, _document: Document) -> Steps[tuple[Any, ...]]:
+        yield from ()
         return self.media_problems
 
     def stored(self, _scope: str) -> tuple[Any, ...]:

@@ -11,9 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 
 from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.steps import STEP, Steps, result_of
 from wsdesk.graph.model.values import Asset, Edge, Failure, Kind, Node, Problem, Rect, ResizeOutput
 from wsdesk.panels.problems.panel import ProblemCommands, ProblemsPanel
-from wsdesk.panels.problems.rows import ProblemRows
+from wsdesk.panels.problems.rows import ProblemRow, ProblemRows
+from wsdesk.store.base import slices
 from wsdesk.store.problems.problems import StoredProblem
 from wsdesk.wire.base import UnreadableRow
 from wsdesk.wire.content_reader import SummaryProblem
@@ -27,6 +29,16 @@ BAD = Document(
     (Edge("e1", "n1", "gone"),),
     problems=(Problem("no-id", "", (("where", "nodes"), ("field", "id"), ("index", "7"))),),
 )
+
+
+def rows_of(
+    document: Document, *unreadable: UnreadableRow, more: tuple[Problem, ...] = ()
+) -> tuple[ProblemRow, ...]:
+    def find_more(_document: Document) -> Steps[tuple[Problem, ...]]:
+        yield from ()
+        return more
+
+    return result_of(ProblemRows().update(document, unreadable, find_more))
 
 
 @pytest.fixture
@@ -48,9 +60,7 @@ def test_each_problem_is_shown_with_its_id_and_reason(panel: ProblemsPanel) -> N
 
 def test_a_duplicate_version_is_shown_and_opened() -> None:
     values = (("where", "nodes"), ("field", "v7"), ("index", "0"), ("version", "v7"))
-    (row, *_rest) = ProblemRows().update(
-        replace(BAD, problems=(Problem("doubled-version", "n1", values),)), ()
-    )
+    (row, *_rest) = rows_of(replace(BAD, problems=(Problem("doubled-version", "n1", values),)))
     assert (row.title, row.message) == ("Hero", "Several versions share the ID v7; only the first is used")
     assert (row.node_id, row.version_id) == ("n1", "v7")
 
@@ -122,9 +132,8 @@ def test_hostile_text_is_truncated_and_never_formatted() -> None:
         "c",
         problems=(Problem("bad-field", hostile_document, (("where", "nodes"), ("field", hostile_document))),),
     )
-    (row,) = ProblemRows().update(
-        document, (UnreadableRow(0, hostile_document, hostile_document, hostile_document),)
-    )[:1]
+    unreadable = UnreadableRow(0, hostile_document, hostile_document, hostile_document)
+    (row,) = rows_of(document, unreadable)[:1]
     assert len(row.message) < 600
     assert "\u202e" not in row.title + row.message + row.id
 
@@ -134,7 +143,7 @@ def test_every_reason_of_the_reader_has_a_text() -> None:
                  "bad-text", "not-a-list", "too-large", "too-deep", "cut-off", "trailing"):  # fmt: skip
         problem = SummaryProblem(code, "nodes", 0, "n", "title")
         values = (("where", problem.where), ("field", problem.field))
-        (row,) = ProblemRows().update(Document("c", problems=(Problem(code, "n", values),)), ())
+        (row,) = rows_of(Document("c", problems=(Problem(code, "n", values),)))
         assert code not in row.message, code
 
 
@@ -160,7 +169,7 @@ def test_every_kind_of_problem_has_a_text() -> None:
         Problem("media-gone", "n2"),
         Problem("misfit", "n1", (("words", "This model doesn't support seeds."),)),
     )
-    assert [(row.title, row.message) for row in ProblemRows().update(document, (), more)] == [
+    assert [(row.title, row.message) for row in rows_of(document, more=more)] == [
         ("One", "An earlier version failed: too dark"),
         ("Two", "Output 1:1 failed: no room"),
         ("One", "Deprecated model: Old"),
@@ -168,7 +177,7 @@ def test_every_kind_of_problem_has_a_text() -> None:
         ("Two", "File missing: the server doesn't provide it"),
         ("One", "This model doesn't support seeds."),
     ]
-    assert ProblemRows().update(document, ())[0].version_id == "v1"
+    assert rows_of(document)[0].version_id == "v1"
 
 
 def test_problems_of_other_canvases_are_below_and_can_be_opened(panel: ProblemsPanel, harness: Any) -> None:
@@ -188,3 +197,56 @@ def test_problems_of_other_canvases_are_below_and_can_be_opened(panel: ProblemsP
     assert harness.canvases.calls[-1] == ("open", "c9", "")
     panel.scope.choose("canvas")
     assert len(panel.list.rows) == 3
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch) -> Document:
+    """A canvas with problems at both ends, which takes several slices of one step."""
+    monkeypatch.setattr(slices, "CALCULATION_SLICE_S", -1.0)
+    nodes = tuple(Node(f"n{number}", Kind.TEXT, Rect(0, 0, 9, 9)) for number in range(3 * STEP))
+    failed = replace(nodes[0], failure=Failure("no")), replace(nodes[-1], failure=Failure("late"))
+    return Document("c1", (failed[0], *nodes[1:-1], failed[1]))
+
+
+def test_problems_of_a_large_canvas_are_shown_when_all_are_found(
+    panel: ProblemsPanel, harness: Any, qtbot: Any, large: Document
+) -> None:
+    harness.open("c2").show(replace(large, canvas_id="c2"))
+    panel.refresh()
+    assert panel.badge() == "", "neither those of the other canvas nor a part"
+    qtbot.waitUntil(lambda: panel.badge() == "2")
+    assert [row.message for row in panel.list.rows] == ["Failed: no", "Failed: late"]
+
+
+def test_stepping_finds_all_problems_of_a_large_canvas(
+    panel: ProblemsPanel, harness: Any, large: Document
+) -> None:
+    harness.canvases.current.show(large)
+    panel.refresh()
+    panel.step(1)
+    assert panel.badge() == "2"
+
+
+def test_problems_of_a_canvas_that_was_left_meanwhile_are_not_shown(
+    panel: ProblemsPanel, harness: Any, qtbot: Any, large: Document
+) -> None:
+    shown: list[str] = []
+    harness.canvases.current.show(large)
+    panel.refresh()
+    panel.badge_changed.connect(lambda: shown.append(panel.badge()))
+    harness.open("c2")
+    qtbot.waitUntil(lambda: panel.badge() == "" and bool(shown))
+    qtbot.wait(50)
+    assert shown == [""]
+
+
+def test_problems_from_before_a_change_are_not_shown(
+    panel: ProblemsPanel, harness: Any, qtbot: Any, large: Document
+) -> None:
+    shown: list[str] = []
+    harness.canvases.current.show(large)
+    panel.refresh()
+    panel.badge_changed.connect(lambda: shown.append(panel.badge()))
+    harness.canvases.current.show(replace(large, nodes=large.nodes[1:]))
+    qtbot.waitUntil(lambda: bool(shown))
+    assert shown == ["1"]

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.groups import group_cycles
+from wsdesk.graph.model.groups import find_group_cycles
+from wsdesk.graph.model.steps import STEP, Steps, result_of
 from wsdesk.graph.model.values import EdgeState, Node, Problem
 
 
@@ -18,23 +19,34 @@ def problems_of(document: Document) -> tuple[Problem, ...]:
     shown: `message`, `version`), `failed-output` (`message`, `ratio`), `no-media` (an asset without an
     address), `deprecated` (value `model`).
     """
+    return result_of(find_problems(document))
+
+
+def find_problems(document: Document) -> Steps[tuple[Problem, ...]]:
+    """`problems_of` in steps."""
+    yield from document.warm_up_dangling_edges()
+    cycles = yield from find_group_cycles(document)
+    unplaced: list[Problem] = []
+    failures: list[Problem] = []
+    deficiencies: list[Problem] = []
+    nodes = document.nodes
+    for at in range(0, len(nodes), STEP):
+        if at:
+            yield
+        for node in nodes[at : at + STEP]:
+            if not node.placed:
+                unplaced.append(Problem("no-place", node.id))
+            if node.failure is not None or node.failures or node.outputs:
+                failures += _failures(node)
+            if node.outdated or node.asset is not None:
+                deficiencies += _deficiencies(node)
     return (
         *document.problems,
         *_dangling_edges(document),
-        *group_cycles(document),
-        *(Problem("no-place", node.id) for node in document.nodes if not node.placed),
-        *(
-            problem
-            for node in document.nodes
-            if node.failure is not None or node.failures or node.outputs
-            for problem in _failures(node)
-        ),
-        *(
-            problem
-            for node in document.nodes
-            if node.outdated or node.asset is not None
-            for problem in _deficiencies(node)
-        ),
+        *cycles,
+        *unplaced,
+        *failures,
+        *deficiencies,
     )
 
 

@@ -76,8 +76,16 @@ class Document:
     @cached_property
     def dangling_edges(self) -> tuple[Edge, ...]:
         """Edges with an end that is missing."""
+        return tuple(self._dangling(self.edges))
+
+    def warm_up_dangling_edges(self) -> Iterator[None]:
+        """Build `dangling_edges` in slices; a few edges are left to the first use."""
+        if len(self.edges) > SLICE:
+            yield from self._build("dangling_edges", self.edges, self._dangling, tuple)
+
+    def _dangling(self, edges: Sequence[Edge]) -> list[Edge]:
         nodes = self.node_by_id
-        return tuple([edge for edge in self.edges if edge.src not in nodes or edge.dst not in nodes])
+        return [edge for edge in edges if edge.src not in nodes or edge.dst not in nodes]
 
     @cached_property
     def adjacency(self) -> Adjacency:

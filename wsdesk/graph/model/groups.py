@@ -13,6 +13,7 @@ from functools import cached_property
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.kinds import KINDS
+from wsdesk.graph.model.steps import STEP, Steps, result_of
 from wsdesk.graph.model.values import Edge, Kind, Node, Problem, Rect
 
 _GROUP_KINDS = frozenset(spec.kind for spec in KINDS if spec.holds_nodes)
@@ -100,7 +101,18 @@ class Groups:
 
 def group_cycles(document: Document) -> tuple[Problem, ...]:
     """`Groups.problems`, considering only groups: fast on any canvas."""
-    holders = {node.id: node for node in document.nodes if node.kind in _GROUP_KINDS or node.children}
+    return result_of(find_group_cycles(document))
+
+
+def find_group_cycles(document: Document) -> Steps[tuple[Problem, ...]]:
+    """`group_cycles` in steps."""
+    holders: dict[str, Node] = {}
+    nodes = document.nodes
+    for at in range(0, len(nodes), STEP):
+        if at:
+            yield
+        part = nodes[at : at + STEP]
+        holders |= {node.id: node for node in part if node.kind in _GROUP_KINDS or node.children}
     return _cut_cycles(_parents(document, holders)) if holders else ()
 
 

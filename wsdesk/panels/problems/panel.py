@@ -7,7 +7,9 @@ from typing import Protocol
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Asset
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.steps import Steps
+from wsdesk.graph.model.values import Asset, Problem
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.problems.rows import MAX_ROWS, ProblemRow, ProblemRows, stored_rows
 from wsdesk.panels.widgets.containers.panel import CanvasPanel, PanelCommands
@@ -17,6 +19,7 @@ from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
 from wsdesk.store.base.debouncer import Debouncer
+from wsdesk.store.base.slices import SlicedCalculation
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
@@ -84,6 +87,8 @@ class ProblemsPanel(CanvasPanel):
         super().__init__("problems", "Problems", stores.themes, stores.canvases)
         self._stores = stores
         self._rows = ProblemRows()
+        self._calculation = SlicedCalculation(self)
+        self._shown_canvas_id = ""
         self.list = ProblemList(self.tr("Problems"), stores.themes)
         self.list.show_thumbnails(stores.images, stores.viewer_items)
         scopes = {"canvas": self.tr("Canvas"), "project": self.tr("Project"), "all": self.tr("All saved")}
@@ -115,16 +120,30 @@ class ProblemsPanel(CanvasPanel):
 
     @override
     def refresh(self) -> None:
-        """Refresh immediately, also while hidden, since the badge shows the number."""
+        """Refresh also while hidden, since the badge shows the number: a small canvas immediately, a large
+        one in slices."""
         self._refresh_timer.cancel()
-        document = self.canvas.document if self.canvas is not None else None
-        before = len(self.list.rows)
+        canvas = self.canvas
+        document = canvas.document if canvas is not None else None
+        canvas_id = canvas.canvas_id if canvas is not None else ""
+        steps = self._rows.update(document, self._stores.projects.state.unreadable, self._find_more)
+        self._calculation.start(steps, lambda rows: self._on_found(document, rows))
+        if self._calculation.is_running and canvas_id != self._shown_canvas_id:
+            self._set_rows(())
+            self._states.show_busy()
+        self._shown_canvas_id = canvas_id
+
+    def _find_more(self, document: Document) -> Steps[tuple[Problem, ...]]:
+        media = yield from self._stores.problems.find_media(document)
+        return (*media, *self._stores.problems.settings)
+
+    def _on_found(self, document: Document | None, rows: tuple[ProblemRow, ...]) -> None:
+        if document is not (self.canvas.document if self.canvas is not None else None):
+            return  # the change requested another refresh
         problems = self._stores.problems
-        more = (*problems.media(), *problems.settings) if document is not None else ()
-        rows = self._rows.update(document, self._stores.projects.state.unreadable, more)
         if self.scope.current != "canvas":
             rows = (*rows, *stored_rows(problems.stored(self._stored_scope), MAX_ROWS - len(rows)))
-        self.list.set_rows(rows)
+        self._set_rows(rows)
         if self.list.rows:
             self._states.show_ready()
         elif self.is_loading:
@@ -134,6 +153,10 @@ class ProblemsPanel(CanvasPanel):
                 self.tr("No problems"),
                 self.tr("Unreadable data, broken connections, and failed runs appear here."),
             )
+
+    def _set_rows(self, rows: tuple[ProblemRow, ...]) -> None:
+        before = len(self.list.rows)
+        self.list.set_rows(rows)
         if len(self.list.rows) != before:
             self.badge_changed.emit()
 
@@ -141,6 +164,7 @@ class ProblemsPanel(CanvasPanel):
         """Go to the next or previous problem."""
         if self._refresh_timer.is_pending:
             self.refresh()
+        self._calculation.finish()
         row = self.list.step(by)
         if row is not None:
             self.go_to(row)

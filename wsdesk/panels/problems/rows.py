@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from wsdesk.graph.analysis.problems import problems_of
+from wsdesk.graph.analysis.problems import find_problems
 from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
+from wsdesk.graph.model.steps import Steps
 from wsdesk.graph.model.values import Asset, Edge, Node, Problem
 from wsdesk.settings.setting import text_marker
 from wsdesk.store.problems.problems import StoredProblem
@@ -23,6 +24,7 @@ _text = text_marker("Problems")
 translate = translator("Problems")
 MAX_ROWS = 5_000
 """Maximum displayed rows."""
+ROWS_PER_STEP = 50
 
 
 _SENTENCES = {
@@ -109,15 +111,29 @@ class ProblemRows:
         self._rows: tuple[ProblemRow, ...] = ()
 
     def update(
-        self, document: Document | None, unreadable: Sequence[UnreadableRow], more: Sequence[Problem] = ()
-    ) -> tuple[ProblemRow, ...]:
-        """Rows of the open canvas (`more` are problems outside of its document), then those of the lists."""
+        self,
+        document: Document | None,
+        unreadable: Sequence[UnreadableRow],
+        find_more: Callable[[Document], Steps[tuple[Problem, ...]]] | None = None,
+    ) -> Steps[tuple[ProblemRow, ...]]:
+        """Rows of the open canvas, then those of the lists, in steps.
+
+        `find_more` finds problems outside of the document.
+        """
         if document is None:
             self._problems, self._nodes, self._rows = (), (), ()
         else:
-            problems = (*problems_of(document), *more)[:MAX_ROWS]
+            problems = yield from find_problems(document)
+            if find_more is not None:
+                problems += yield from find_more(document)
+            problems = problems[:MAX_ROWS]
             if problems != self._problems or document.nodes is not self._nodes:
-                self._rows = tuple([_row(document, problem) for problem in problems])
+                rows: list[ProblemRow] = []
+                for at in range(0, len(problems), ROWS_PER_STEP):
+                    if at:
+                        yield
+                    rows += [_row(document, problem) for problem in problems[at : at + ROWS_PER_STEP]]
+                self._rows = tuple(rows)
             self._problems, self._nodes = problems, document.nodes
         return (*self._rows, *_unreadable_rows(unreadable, MAX_ROWS - len(self._rows)))
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, QTimer
 
 T = TypeVar("T")
 
 SLICE_S = 0.006
 """Seconds after which the event loop runs."""
+CALCULATION_SLICE_S = 0.003
+"""The same for calculations, whose steps take longer."""
 
 
 async def list_in_slices(items: Iterable[T]) -> list[T]:
@@ -23,3 +27,60 @@ async def list_in_slices(items: Iterable[T]) -> list[T]:
             await asyncio.sleep(0)
             until = time.perf_counter() + SLICE_S
     return found
+
+
+class SlicedCalculation(QObject):
+    """Runs one generator at a time in slices: the first one at once, the others when events are handled.
+
+    A generator that doesn't yield is finished when `start` returns.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._steps: Generator[None, None, Any] | None = None
+        self._done: Callable[[Any], object] = bool
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self._on_due)
+
+    @property
+    def is_running(self) -> bool:
+        """True until the result was passed on."""
+        return self._steps is not None
+
+    def start(self, steps: Generator[None, None, T], done: Callable[[T], object]) -> None:
+        """Run the steps in place of those before, and call `done` with their result."""
+        self.cancel()
+        self._steps, self._done = steps, done
+        self._run(CALCULATION_SLICE_S)
+
+    def finish(self) -> None:
+        """Run all remaining steps now."""
+        self._run(float("inf"))
+
+    def cancel(self) -> None:
+        """Drop the steps; `done` isn't called."""
+        self._timer.stop()
+        if self._steps is not None:
+            self._steps.close()
+        self._steps, self._done = None, bool
+
+    def _on_due(self) -> None:
+        self._run(CALCULATION_SLICE_S)
+
+    def _run(self, seconds: float) -> None:
+        steps, until = self._steps, time.perf_counter() + seconds
+        if steps is None:
+            return
+        try:
+            next(steps)
+            while time.perf_counter() < until:
+                next(steps)
+        except StopIteration as end:
+            done = self._done
+            self.cancel()
+            done(end.value)
+        except BaseException:
+            self.cancel()
+            raise
+        else:
+            self._timer.start()

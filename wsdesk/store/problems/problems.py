@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.graph.model.steps import STEP, Steps
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.store.base.store import TaskOwner
@@ -19,6 +20,7 @@ from wsdesk.store.index.indexer import Indexer, IndexerState
 from wsdesk.store.problems.catalog_check import MessageCache, deprecated_problems, settings_problems
 
 if TYPE_CHECKING:
+    from wsdesk.graph.model.document import Document
     from wsdesk.graph.model.values import Problem
     from wsdesk.localdb.index.file import IndexFile
     from wsdesk.localdb.index.values import IndexedCanvas, IndexedProblem
@@ -81,19 +83,22 @@ class ProblemsStore(TaskOwner):
         current = self._canvases.current
         return self._settings if current is not None and current.canvas_id == self._settings_canvas_id else ()
 
-    def media(self) -> tuple[Problem, ...]:
-        """Return the assets of the current canvas that couldn't be loaded (code `media-gone`)."""
+    def find_media(self, document: Document) -> Steps[tuple[Problem, ...]]:
+        """Return the assets of a canvas that couldn't be loaded (code `media-gone`), in steps."""
         from wsdesk.graph.model.values import Problem
 
-        canvas = self._canvases.current
-        if canvas is None:
-            return ()
         error_code = self._images.error_code
-        return tuple(
-            Problem("media-gone", node.id)
-            for node in canvas.document.nodes
-            if node.asset is not None and error_code(node.asset.asset_id) in GONE
-        )
+        problems: list[Problem] = []
+        nodes = document.nodes
+        for at in range(0, len(nodes), STEP):
+            if at:
+                yield
+            problems += [
+                Problem("media-gone", node.id)
+                for node in nodes[at : at + STEP]
+                if node.asset is not None and error_code(node.asset.asset_id) in GONE
+            ]
+        return tuple(problems)
 
     def stored(self, scope: Scope) -> tuple[StoredProblem, ...]:
         """Return the problems of other canvases: those of the current project, or all."""
