@@ -117,8 +117,8 @@ def test_an_object_has_all_fields(capsys: pytest.CaptureFixture[str], file: Inde
 def test_a_row_of_the_table_has_no_control_characters(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["find", "--table", "lamp"]) == 0
     header, line = capsys.readouterr().out.splitlines()
-    assert header.split() == ["date", "type", "title", "model", "project", "canvas", "link"]
-    assert line.startswith("2026-11-01T10:00:00+00:00  image  Lamp [31m")
+    assert header.split() == ["title", "type", "date", "model", "project", "canvas", "link"]
+    assert line.startswith("Lamp [31m  image  2026-11-01T10:00:00+00:00  ")
     assert "Harbor film  Board   wsdesk://canvas/c1?node=n2&version=n2-v1" in line
 
 

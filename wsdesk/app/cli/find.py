@@ -30,7 +30,7 @@ from wsdesk.store.query.query_language import parse
 from wsdesk.store.search.index_results import index_results
 from wsdesk.store.search.saved_searches import RESULTS, SavedSearchTable, saved_queries
 
-_COLUMNS = ("date", "type", "title", "model", "project", "canvas", "link")
+_COLUMNS = ("title", "type", "date", "model", "project", "canvas", "link")
 
 _EPILOG = """examples:
   wsdesk find harbor lamp
@@ -93,6 +93,7 @@ def run(args: argparse.Namespace) -> int:
             (_fields(*one) for one in index_results(directories, searches, args.limit, args.type or "")),
             _COLUMNS,
             as_table=is_table(args),
+            more="--jsonl",
         )
     except LocalDbError as error:
         sys.stderr.write(f"wsdesk: Couldn't read the search index: {error}\n")

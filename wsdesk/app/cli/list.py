@@ -71,7 +71,8 @@ def run(args: argparse.Namespace) -> None:
         rows = _without_found(rows, missing)
         if not as_table:
             rows = (selected(row, fields) for row in rows)
-        if not print_rows(rows, fields or kind.columns, as_table=as_table):
+        more = "" if fields else "--fields"
+        if not print_rows(rows, fields or kind.columns, as_table=as_table, more=more):
             from wsdesk.app.cli.no_results import no_results  # loads a part of Qt, like filters
 
             sys.stderr.write(f"wsdesk: {no_results(args.filter) if args.filter else 'No results.'}\n")

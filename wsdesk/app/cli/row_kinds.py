@@ -25,7 +25,7 @@ Read = Callable[["SyncClient", str], Iterable[Row]]
 
 @dataclass(frozen=True, slots=True)
 class RowKind:
-    """A kind of rows: `columns` are those of a table, the first is the ID.
+    """A kind of rows: `columns` are those of a table, the first is the ID. Narrow terminals hide the last.
 
     `read` gets the client and the argument, which is required unless its name is in brackets.
     """
@@ -119,10 +119,10 @@ def _all(method: str) -> Read:
 
 KINDS: dict[str, RowKind] = {
     "projects": RowKind(("id", "title", "createdByName", "updatedAt"), _all("projects")),
-    "canvases": RowKind(("id", "title", "projectId", "nodeCount", "createdAt"), _all("canvases")),
+    "canvases": RowKind(("id", "title", "nodeCount", "projectId", "createdAt"), _all("canvases")),
     "nodes": RowKind(("id", "nodeType", "title", "updatedAt"), _nodes, "CANVAS"),
     "versions": RowKind(
-        ("id", "nodeId", "asset.fileType", "title", "modelDisplayName", "createdAt"), _versions, "CANVAS"
+        ("id", "title", "asset.fileType", "modelDisplayName", "nodeId", "createdAt"), _versions, "CANVAS"
     ),
     "edges": RowKind(("id", "srcNodeId", "srcHandle", "dstNodeId", "dstHandle"), _edges, "CANVAS"),
     "notes": RowKind(("id", "createdByName", "body", "updatedAt"), _notes, "CANVAS"),

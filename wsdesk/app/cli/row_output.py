@@ -11,8 +11,8 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, cast
-from unicodedata import category, east_asian_width
 
+from wsdesk.app.cli.table_layout import lay_out, width_of
 from wsdesk.store.text import sanitize
 
 Row = Mapping[str, Any]
@@ -20,8 +20,6 @@ Row = Mapping[str, Any]
 MEASURED_ROWS = 100
 """Rows whose texts decide the widths of columns; later ones are shown as they arrive."""
 MAX_ROWS = 1_000_000
-MIN_WIDTH, MAX_WIDTH = 8, 48
-_GAP = "  "
 _BOLD, _RESET = "\x1b[1m", "\x1b[0m"
 
 
@@ -68,10 +66,13 @@ def is_table(args: argparse.Namespace) -> bool:
     return args.table or (sys.stdout.isatty() and not args.jsonl)
 
 
-def print_rows(rows: Iterable[Row], columns: Sequence[str], *, as_table: bool) -> int:
-    """Print rows as they arrive, and return their number. Raises OSError."""
+def print_rows(rows: Iterable[Row], columns: Sequence[str], *, as_table: bool, more: str = "") -> int:
+    """Print rows as they arrive, and return their number. Raises OSError.
+
+    `more` is the option that shows all columns. Without it, a table on a terminal hides none.
+    """
     number = 0
-    for number, row in enumerate(_table(rows, columns) if as_table else rows, 1):  # noqa: B007 (it is returned)
+    for number, row in enumerate(_table(rows, columns, more) if as_table else rows, 1):  # noqa: B007 (it is returned)
         if isinstance(row, str):
             write_line(sys.stdout, row)
         else:
@@ -92,59 +93,27 @@ def selected(row: Row, fields: Sequence[str]) -> Row:
     return {name: value_at(row, name) for name in fields} if fields else row
 
 
-def _table(rows: Iterable[Row], columns: Sequence[str]) -> Iterable[str]:
-    """Lines of the table; the first one has the names of the columns too."""
+def _table(rows: Iterable[Row], columns: Sequence[str], more: str) -> Iterable[str]:
+    """Texts of the rows, the first one with the names of the columns. Hidden columns are named at the end."""
     texts = (tuple(_text(value_at(row, name)) for name in columns) for row in rows)
     first = list(islice(texts, MEASURED_ROWS))
     if not first:
         return
-    widths = _fitting([max(map(_width, column)) for column in zip(columns, *first, strict=True)])
-    bold, reset = (_BOLD, _RESET) if sys.stdout.isatty() and not os.environ.get("NO_COLOR") else ("", "")
-    header = f"{bold}{_line(columns, widths)}{reset}\n"
+    is_terminal = sys.stdout.isatty()
+    room = shutil.get_terminal_size().columns if is_terminal else None
+    widths = [max(map(width_of, column)) for column in zip(columns, *first, strict=True)]
+    layout = lay_out(columns, widths, room, hides=bool(more))
+    bold, reset = (_BOLD, _RESET) if is_terminal and not os.environ.get("NO_COLOR") else ("", "")
+    header = f"{bold}{layout.text(columns)}{reset}\n"
     for cells in chain(first, texts):
-        yield header + _line(cells, widths)
+        yield header + layout.text(cells)
         header = ""
-
-
-def _fitting(widths: list[int]) -> list[int]:
-    """The widths, of which the largest are reduced until the table fits the terminal.
-
-    The first column, which identifies a row, and the last one are kept: with a link at their ends, lines are
-    wrapped in any case.
-    """
-    *widths, last = (min(width, MAX_WIDTH) for width in widths)
-    if sys.stdout.isatty() and last < MAX_WIDTH:
-        room = shutil.get_terminal_size().columns - last - len(_GAP) * len(widths)
-        middle = range(1, len(widths))
-        while sum(widths) > room and any(widths[at] > MIN_WIDTH for at in middle):
-            widths[max(middle, key=widths.__getitem__)] -= 1
-    return widths
-
-
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    *cells, last = cells
-    return _GAP.join((*map(_cell, cells, widths), last))
-
-
-def _cell(text: str, width: int) -> str:
-    if _width(text) > width:
-        while _width(text) >= width:
-            text = text[:-1]
-        text += "…"
-    return text + " " * (width - _width(text))
+    if layout.hidden:
+        names = ", ".join(columns[at] for at in layout.hidden)
+        sys.stderr.write(f"wsdesk: Hidden columns: {names}. Use {more} or a wider terminal to see them.\n")
 
 
 def _text(value: object) -> str:
     if value is None:
         return "-"
     return sanitize.line(json.dumps(value) if isinstance(value, (list, tuple, dict, bool)) else value)
-
-
-def _width(text: str) -> int:
-    """Columns of a terminal that a text takes; combining and invisible characters take none."""
-    if text.isascii():
-        return len(text)
-    return sum(
-        2 if east_asian_width(letter) in "WF" else category(letter) not in ("Mn", "Me", "Cf")
-        for letter in text
-    )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from wsdesk.server.server_context import ServerContext
     from wsdesk.server.storage.queries.audit import AuditEntry
 
-_COLUMNS = ("at", "person", "key", "operation", "target", "result")
+_COLUMNS = ("at", "person", "operation", "result", "target", "key")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

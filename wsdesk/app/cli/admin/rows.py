@@ -23,7 +23,7 @@ _SPAN = re.compile(r"(\d{1,6})([mhdw])")
 
 def print_all(args: argparse.Namespace, rows: Iterable[Row], columns: tuple[str, ...]) -> None:
     """Print rows as a table or JSON Lines."""
-    print_rows(rows, columns, as_table=is_table(args))
+    print_rows(rows, columns, as_table=is_table(args), more="--jsonl")
 
 
 def person_row(person: Member) -> Row:
