@@ -171,7 +171,7 @@ async def test_extensions_that_are_off_are_listed_and_not_imported(
 BROKEN = {
     "no module": ("import there_is_none", "No module named 'there_is_none'"),
     "syntax": ("def (:", "invalid syntax"),
-    "exit": ("import sys; sys.exit(3)", "SystemExit"),
+    "exit": ("import sys; sys.exit(3)", "SystemExit: 3"),
     "no extension": ("EXTENSION = 5", "names no Extension, but int"),
     "nothing": ("", "has no attribute 'EXTENSION'"),
     "newer": ("from wsdesk.extensions import *; EXTENSION = Extension(api=2, title='x')", "version 2"),

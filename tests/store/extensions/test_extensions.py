@@ -93,6 +93,23 @@ async def test_a_failure_is_reported_once(store: ExtensionsStore, install: Insta
     assert store.call("first", len, "text") is None
 
 
+@pytest.mark.parametrize(
+    ("code", "problem"),
+    [
+        ("import sys; sys.exit('needs numpy')", "SystemExit: needs numpy"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+        ("raise KeyboardInterrupt", "KeyboardInterrupt"),
+        ("raise StopIteration('end')", "StopIteration: end"),
+    ],
+)
+async def test_one_that_exits_on_import_is_named_with_its_text(
+    store: ExtensionsStore, install: Install, code: str, problem: str
+) -> None:
+    install("first", code)
+    await store.scan_now()
+    assert store.state["first"].problems == (problem,)
+
+
 async def test_exceptions_of_the_program_are_not_claimed(store: ExtensionsStore, install: Install) -> None:
     install("first", "EXTENSION = 1\ndef go(): raise KeyError")
     await store.scan_now()

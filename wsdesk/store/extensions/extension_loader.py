@@ -23,6 +23,10 @@ ENTRY_POINTS = "wsdesk.extensions"
 """Group of the entry points of extensions."""
 
 
+class ThreadEndedError(Exception):
+    """A thread of an extension ended by its cause, such as SystemExit."""
+
+
 class InstalledExtension(NamedTuple):
     """Entry point of an installed package; `path` is the import path of its `Extension`."""
 
@@ -65,12 +69,19 @@ def start_thread(name: str, work: Callable[[], T]) -> Future[T]:
             try:
                 future.set_result(work())
             except BaseException as error:
-                # Others, such as SystemExit, would end the task that waits instead of being raised in it.
-                is_raised = isinstance(error, Exception) and not isinstance(error, StopIteration)
-                future.set_exception(error if is_raised else RuntimeError(type(error).__name__))
+                future.set_exception(_awaitable(error))
 
     Thread(target=run, name=name, daemon=True).start()
     return future
+
+
+def _awaitable(error: BaseException) -> Exception:
+    """The error, wrapped if it would end the task that waits for it instead of being raised in it."""
+    if isinstance(error, Exception) and not isinstance(error, StopIteration):
+        return error
+    ended = ThreadEndedError()
+    ended.__cause__ = error
+    return ended
 
 
 def stop_threads(name: str) -> None:

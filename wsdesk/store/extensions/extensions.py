@@ -179,7 +179,11 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
         guard = self._guards.get(name)
         if guard is None or not guard.is_active:
             return
+        from wsdesk.store.extensions.extension_loader import ThreadEndedError
+
         guard.is_active = False
+        if isinstance(error, ThreadEndedError) and error.__cause__ is not None:
+            error = error.__cause__
         detail = sanitize.plain("".join(traceback.format_exception(error))[-_MAX_DETAIL:], _MAX_DETAIL)
         traceback.clear_frames(error.__traceback__)  # a painter in a frame must end before its widget
         log.error("extension %s failed: %s", name, detail)
