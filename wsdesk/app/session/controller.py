@@ -166,6 +166,7 @@ class AppController(QObject):
         for server in self._servers.values():
             await server.aclose()
         self.window.windows.clear()
+        self.faulted.disconnect(self._on_faulted)  # later errors are logged, without the window
         self.window.deleteLater()
         self._storage.close()
         self._crash.claim = unclaimed
