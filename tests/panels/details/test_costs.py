@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.steps import result_of
 from wsdesk.graph.model.values import Edge, Kind, Rect
 from wsdesk.graph.model.values import Node as Card
+from wsdesk.panels.details.canvas_totals import calculate_totals
 from wsdesk.panels.details.cost_properties import (
     canvas_cost_group,
     node_cost_group,
@@ -15,6 +17,7 @@ from wsdesk.panels.details.cost_properties import (
 )
 from wsdesk.panels.widgets.properties.property import PropertyGroup
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.catalog.cost import SpendingEstimate
 from wsdesk.wire.models import Model
 from wsdesk.wire.node import NodeResource
 
@@ -58,12 +61,16 @@ def test_a_node_has_costs_of_its_next_run_its_downstream_and_its_versions(harnes
     }
 
 
+def total_of(document: Document, harness: Any) -> SpendingEstimate:
+    return result_of(calculate_totals(document, harness.models)).cost
+
+
 def test_costs_of_a_selection_and_a_canvas_are_summed_up(harness: Any) -> None:
     select_node(harness)
     texts = texts_of(nodes_cost_group(("n1", "n3"), cards(), harness.models))
     assert texts == {"cost-selection": "≈ 14 credits", "cost-downstream": "≈ 21 credits"}
-    assert texts_of(canvas_cost_group(cards(), harness.models)) == {"cost-canvas": "≈ 21 credits"}
-    assert canvas_cost_group(Document("c"), harness.models) is None
+    assert texts_of(canvas_cost_group(total_of(cards(), harness))) == {"cost-canvas": "≈ 21 credits"}
+    assert canvas_cost_group(total_of(Document("c"), harness)) is None
 
 
 def test_each_violation_has_a_message(harness: Any) -> None:

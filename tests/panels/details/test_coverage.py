@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.panels.details.canvas_details import groups_of_canvas
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind
-from wsdesk.panels.details.canvas_properties import canvas_groups
 from wsdesk.panels.details.node_properties import node_groups
 from wsdesk.panels.versions.properties import version_properties
 from wsdesk.store.catalog.cost import Estimate
@@ -226,7 +226,7 @@ PRESETS = (
 def test_canvas_defaults_are_shown(harness: Any, category: str, fields: dict[str, Any]) -> None:
     def rows(more: dict[str, Any]) -> str:
         presets = ModelPresets.read({category: {"model": "aurora", **more}})
-        return str(canvas_groups(Document("c"), None, presets, harness))
+        return str(groups_of_canvas(Document("c"), None, presets, harness))
 
     assert rows(fields) != rows({})
 
@@ -234,7 +234,7 @@ def test_canvas_defaults_are_shown(harness: Any, category: str, fields: dict[str
 @pytest.mark.parametrize(("count", "expected"), [(1, "1 variation"), (4, "4 variations")])
 def test_a_preset_counts_its_variations(harness: Any, count: int, expected: str) -> None:
     presets = ModelPresets.read({"image": {"model": "aurora", "numVariations": count}})
-    text = str(canvas_groups(Document("c"), None, presets, harness))
+    text = str(groups_of_canvas(Document("c"), None, presets, harness))
     assert re.search(rf"{expected}\b", text)
 
 
@@ -249,7 +249,7 @@ def test_fields_of_a_canvas_in_the_list_are_shown(harness: Any) -> None:
             "worldConfig": {"grid": 8, "background": {"fill_mode": "dot_grid", "visible": True}},
         }
     )
-    groups = canvas_groups(Document("c"), None, None, harness, summary=summary, clip_seconds=(4, 6.5))
+    groups = groups_of_canvas(Document("c"), None, None, harness, summary=summary, clip_seconds=(4, 6.5))
     keys = {property_.key: property_ for group in groups for property_ in group.properties}
     assert {"by", "created", "updated", "id"} <= set(keys)
     world_rows = [(keys[f"world-{n}"].label, keys[f"world-{n}"].text) for n in range(3)]

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from tests.panels.details.canvas_details import groups_of_canvas
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Kind, Note, Rect
 from wsdesk.graph.model.values import Node as Card
-from wsdesk.panels.details.canvas_properties import canvas_groups
 from wsdesk.panels.details.node_properties import node_groups
 from wsdesk.panels.details.selection_properties import edge_groups, multi_groups, note_groups
 from wsdesk.panels.widgets.properties.property import PropertyGroup, PropertyLink
@@ -235,19 +235,19 @@ def test_the_canvas_has_its_counts_and_defaults(harness: Any) -> None:
         {"video": {"model": "tide", "mode": "draft", "pinnedModels": [{"model": "x"}]}}
     )
     project = Project.read({"id": "p", "title": "Autumn", "createdByName": "Director", "isPublic": True})
-    properties = flat(canvas_groups(document, project, presets, harness))
+    properties = flat(groups_of_canvas(document, project, presets, harness))
     assert properties["content/kinds"].text == "2 texts\n1 image"
     assert properties["project/project-by"].text == "Director"
     assert properties["project/project-shared"].text == "Public"
     assert properties["defaults/preset-video"].text == "tide · draft\npinned: x"
     harness.models.show(models=(Model(name="tide", display_name="Tide"), Model(name="x", display_name="X 2")))
-    properties = flat(canvas_groups(document, project, presets, harness))
+    properties = flat(groups_of_canvas(document, project, presets, harness))
     assert properties["defaults/preset-video"].text == "Tide · draft\npinned: X 2"
 
 
 def test_counts_of_a_large_canvas_have_separators(harness: Any) -> None:
     document = Document("c1", tuple(Card(f"n{n}", Kind.TEXT, BOX) for n in range(12_345)))
-    properties = flat(canvas_groups(document, None, ModelPresets.read({}), harness))
+    properties = flat(groups_of_canvas(document, None, ModelPresets.read({}), harness))
     assert properties["content/nodes"].text == "12,345"
     assert properties["content/notes"].text == "0"
 
@@ -273,7 +273,7 @@ def test_the_canvas_lists_items_that_cannot_be_drawn(harness: Any) -> None:
     )
     edges = (Edge("e1", "a", "gone", "out", "in"), Edge("e2", "gone", "b", "", "in"), Edge("e3", "a", "b"))
     document = Document("c1", nodes, (*edges, Edge("e4", "x", "y")))
-    properties = flat(canvas_groups(document, None, None, harness))
+    properties = flat(groups_of_canvas(document, None, None, harness))
     assert [properties[f"loose/loose-{n}"].copy for n in range(3)] == ["e1", "e2", "e4"]
     assert properties["loose/loose-0"].link == PropertyLink("node", "a")
     assert properties["loose/loose-0"].text == "Prompt to a node that isn't on this canvas"
@@ -282,10 +282,9 @@ def test_the_canvas_lists_items_that_cannot_be_drawn(harness: Any) -> None:
     assert properties["unplaced/unplaced-0"].link == PropertyLink("node", "b")
     assert properties["content/circles"].text == "1"
     edge_document = Document("c1", nodes, tuple(Edge(f"e{n}", "a", "gone") for n in range(40)))
-    assert flat(canvas_groups(edge_document, None, None, harness))["loose/loose-more"].link == PropertyLink(
-        "more", "loose"
-    )
-    expanded = canvas_groups(edge_document, None, None, harness, frozenset({"loose"}))
+    properties = flat(groups_of_canvas(edge_document, None, None, harness))
+    assert properties["loose/loose-more"].link == PropertyLink("more", "loose")
+    expanded = groups_of_canvas(edge_document, None, None, harness, frozenset({"loose"}))
     assert sum(key.startswith("loose/") for key in flat(expanded)) == 40
 
 

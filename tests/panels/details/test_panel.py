@@ -9,14 +9,17 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
 from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.steps import STEP
 from wsdesk.graph.model.values import Edge, Kind, Note, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.localdb.index.values import IndexedUsage
 from wsdesk.panels.details.panel import DetailCommands, DetailsPanel
 from wsdesk.panels.widgets.properties.property import PropertyMenu
+from wsdesk.store.base import slices
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.canvas_state import CanvasState
 from wsdesk.store.commands.commands import Command
+from wsdesk.wire.models import Cost, Model
 from wsdesk.wire.node import NodeResource
 
 BOX = Rect(0, 0, 250, 258)
@@ -137,3 +140,64 @@ def test_other_nodes_with_the_same_file_are_links(panel: DetailsPanel, harness: 
     harness.commands.add(Command("everywhere.open", "Search", searched.append, role="search"))
     panel.press("usages")
     assert searched == ["asset:a1"]
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch) -> Document:
+    """A canvas whose totals take several slices of one step."""
+    monkeypatch.setattr(slices, "CALCULATION_SLICE_S", -1.0)
+    return Document("c2", tuple(Card(f"n{number}", Kind.TEXT, BOX) for number in range(3 * STEP)))
+
+
+def content_of(panel: DetailsPanel) -> dict[str, str]:
+    return {prop.key: prop.text for prop in panel.properties()}
+
+
+def test_a_large_canvas_is_shown_when_all_nodes_are_counted(
+    panel: DetailsPanel, harness: Any, qtbot: Any, large: Document
+) -> None:
+    harness.open("c2").show(large)
+    panel.refresh()
+    assert content_of(panel) == {}, "neither another canvas nor a part"
+    qtbot.waitUntil(lambda: content_of(panel).get("kinds") == "1,500 texts")
+    panel.refresh()
+    assert content_of(panel)["kinds"] == "1,500 texts", "not counted again"
+
+
+def test_totals_from_before_a_change_are_not_shown(
+    panel: DetailsPanel, harness: Any, qtbot: Any, large: Document
+) -> None:
+    canvas = harness.open("c2")
+    canvas.show(large)
+    panel.refresh()
+    canvas.show(replace(large, nodes=large.nodes[1:]))
+    seen: set[str] = set()
+
+    def is_counted() -> bool:
+        seen.add(content_of(panel).get("kinds", ""))
+        return "1,499 texts" in seen
+
+    qtbot.waitUntil(is_counted)
+    assert seen <= {"", "1,499 texts"}
+
+
+def test_totals_of_a_canvas_that_was_left_meanwhile_are_not_shown(
+    panel: DetailsPanel, harness: Any, qtbot: Any, large: Document
+) -> None:
+    harness.open("c2").show(large)
+    panel.refresh()
+    harness.open("c3").show(Document("c3", large.nodes[:2]))
+    qtbot.waitUntil(lambda: content_of(panel).get("kinds") == "2 texts")
+    qtbot.wait(50)
+    assert content_of(panel)["kinds"] == "2 texts"
+
+
+def test_new_prices_change_the_cost_of_a_large_canvas(
+    panel: DetailsPanel, harness: Any, qtbot: Any, large: Document
+) -> None:
+    priced = tuple(replace(card, runs=("tide", "", "")) for card in large.nodes)
+    harness.open("c2").show(replace(large, nodes=priced))
+    qtbot.waitUntil(lambda: content_of(panel).get("cost-canvas") == "1,500 runs can't be estimated")
+    cost = Cost(type="fixed", credit_cost=2)
+    harness.models.show(models=(Model(name="tide", cost=cost),), phase=LoadState.READY)
+    qtbot.waitUntil(lambda: content_of(panel).get("cost-canvas") == "≈ 3,000 credits")

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.kinds import KINDS
-from wsdesk.graph.model.steps import STEP, Steps, result_of
+from wsdesk.graph.model.steps import STEP, Steps
 from wsdesk.graph.model.values import Edge, Kind, Node, Problem, Rect
 
 _GROUP_KINDS = frozenset(spec.kind for spec in KINDS if spec.holds_nodes)
@@ -99,13 +99,8 @@ class Groups:
         return _members_by_group(self._note_parents)
 
 
-def group_cycles(document: Document) -> tuple[Problem, ...]:
-    """`Groups.problems`, considering only groups: fast on any canvas."""
-    return result_of(find_group_cycles(document))
-
-
 def find_group_cycles(document: Document) -> Steps[tuple[Problem, ...]]:
-    """`group_cycles` in steps."""
+    """`Groups.problems`, considering only groups, in steps."""
     holders: dict[str, Node] = {}
     nodes = document.nodes
     for at in range(0, len(nodes), STEP):

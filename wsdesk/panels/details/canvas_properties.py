@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.groups import group_cycles
 from wsdesk.graph.model.values import Edge
+from wsdesk.panels.details.canvas_totals import CanvasTotals, CountedCanvas
 from wsdesk.panels.details.cost_properties import canvas_cost_group
 from wsdesk.panels.details.project_properties import shared_row, world_group
 from wsdesk.panels.details.rows import (
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
 
 
 def canvas_groups(
-    document: Document,
+    canvas: CountedCanvas,
     project: Project | None,
     presets: ModelPresets | None,
     stores: DetailsPanelStores,
@@ -62,23 +61,22 @@ def canvas_groups(
 ) -> tuple[PropertyGroup, ...]:
     """Content, project, and defaults of a canvas."""
     people, models = stores.people, stores.models
+    document, totals = canvas.document, canvas.totals
     return groups(
-        _content(document),
+        _content(document, totals),
         _dangling_edges(document, expanded),
-        _nodes_without_position(document, expanded),
+        _nodes_without_position(document, totals, expanded),
         _project(project, people),
         _defaults(presets, models, clip_seconds),
-        canvas_cost_group(document, models),
+        canvas_cost_group(totals.cost),
         _metadata(document.canvas_id, summary, people),
         world_group(summary.world_config if summary is not None else None),
     )
 
 
-def _content(document: Document) -> PropertyGroup | None:
-    kinds = Counter(node.kind for node in document.nodes)
-    failed = sum(node.failure is not None for node in document.nodes)
-    unreadable = len(document.problems)
-    by_kind = "\n".join(kind_count(kind, count) for kind, count in kinds.most_common())
+def _content(document: Document, totals: CanvasTotals) -> PropertyGroup | None:
+    failed, unreadable = totals.failed, len(document.problems)
+    by_kind = "\n".join(kind_count(kind, count) for kind, count in totals.kinds.most_common())
     return group(
         "content",
         tr("Contents"),
@@ -88,7 +86,7 @@ def _content(document: Document) -> PropertyGroup | None:
         count_row("notes", tr("Notes"), len(document.notes)),
         Property("failed", tr("Failed"), amount(failed), role="error") if failed else None,
         row("odd", tr("Unreadable items"), amount(unreadable) if unreadable else ""),
-        row("circles", tr("Circular groups"), len(group_cycles(document)) or ""),
+        row("circles", tr("Circular groups"), totals.cycles or ""),
     )
 
 
@@ -108,9 +106,11 @@ def _dangling_edge_row(document: Document, key: str, edge: Edge) -> Property:
     return Property(key, handle_label(name), text, link=link, copy=edge.id)
 
 
-def _nodes_without_position(document: Document, expanded: frozenset[str]) -> PropertyGroup | None:
+def _nodes_without_position(
+    document: Document, totals: CanvasTotals, expanded: frozenset[str]
+) -> PropertyGroup | None:
     """Nodes without a valid position or size, which are laid out in a row."""
-    missing = [node for node in document.nodes if not node.placed]
+    missing = [document.nodes[number] for number in totals.unplaced]
     rows = listed_rows("unplaced", missing, expanded, partial(kind_link, document))
     return group("unplaced", tr("Nodes without a position"), *rows)
 

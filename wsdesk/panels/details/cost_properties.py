@@ -63,10 +63,8 @@ def nodes_cost_group(ids: tuple[str, ...], document: Document, models: ModelsSto
     )
 
 
-def canvas_cost_group(document: Document, models: ModelsStore) -> PropertyGroup | None:
+def canvas_cost_group(total: SpendingEstimate) -> PropertyGroup | None:
     """Estimated cost of running all nodes of the canvas."""
-    ids = (node.id for node in document.nodes)
-    total = spending(ids, document, models.by_name)
     return _group((("cost-canvas", tr("Run all"), total),))
 
 

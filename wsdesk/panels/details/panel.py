@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
 from wsdesk.media.core.asset_key import identity
+from wsdesk.panels.details.canvas_totals import TotalsCache
 from wsdesk.panels.details.result_preview import ResultPreview
 from wsdesk.panels.details.rows import tr
 from wsdesk.panels.details.subject import DetailsPanelStores, Subject, inspected_subject, subject_of
@@ -69,6 +70,8 @@ class DetailsPanel(CanvasPanel):
         column(self.set_content(self._scroll, "text"), parent=self)
         self._expanded: frozenset[str] = frozenset()
         self._is_new_subject = True
+        self._shown_canvas_id = ""
+        self._totals = TotalsCache(stores.models, self.request_refresh, self)
         self._text.link_activated.connect(stores.links.ask)
         self._scroll.menu_requested.connect(self._on_menu_requested)
         self._scroll.link_activated.connect(self._on_link_activated)
@@ -112,7 +115,13 @@ class DetailsPanel(CanvasPanel):
         has_content = bool(canvas.document.nodes or canvas.document.notes)
         if not has_content and self.show_canvas_phase(canvas, has_content=False):
             return
-        self._show_subject(subject_of(self._stores, canvas, self._expanded))
+        subject = subject_of(self._stores, canvas, self._expanded, self._totals)
+        if subject is not None:
+            self._show_subject(subject)
+        elif self._is_new_subject or canvas.canvas_id != self._shown_canvas_id:
+            self._subject = Subject()
+            self._states.show_busy()
+        self._shown_canvas_id = canvas.canvas_id
 
     def _show_subject(self, subject: Subject) -> None:
         self._subject = subject

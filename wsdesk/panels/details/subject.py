@@ -25,6 +25,7 @@ from wsdesk.store.versions.details import DetailsStore, InspectedStore
 from wsdesk.store.versions.viewer_items import ViewerItemsStore
 
 if TYPE_CHECKING:
+    from wsdesk.panels.details.canvas_totals import TotalsCache
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.canvas.project_canvases import CanvasEntry
     from wsdesk.store.versions.viewer_items import ViewerItem
@@ -65,17 +66,20 @@ class Subject:
     groups: tuple[PropertyGroup, ...] = ()
 
 
-def subject_of(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str]) -> Subject:
+def subject_of(
+    stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str], totals: TotalsCache
+) -> Subject | None:
     """Selection of the current canvas, or the canvas if nothing (that still exists) is selected.
 
-    `expanded` contains the keys of lists that are expanded.
+    `expanded` contains the keys of lists that are expanded. None while the totals of the canvas are
+    calculated.
     """
     from wsdesk.panels.details.rows import node_title
     from wsdesk.panels.details.selection_properties import edge_groups, multi_groups, note_groups
 
     selection, document = stores.selection.state, canvas.document
     if selection.canvas_id != canvas.canvas_id or not selection.count:
-        return _canvas(stores, canvas, expanded)
+        return _canvas(stores, canvas, expanded, totals)
     if selection.count > 1:
         title = tr("%Ln selected", selection.count)
         return Subject(
@@ -100,16 +104,18 @@ def subject_of(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozen
             line = tr("Note")
             title = title or tr("Empty note")
             return Subject("note", title, line, text, note_groups(note, document, stores.people))
-    return _node(stores, canvas, expanded)
+    return _node(stores, canvas, expanded, totals)
 
 
-def _node(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str]) -> Subject:
+def _node(
+    stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str], totals: TotalsCache
+) -> Subject | None:
     from wsdesk.panels.details.node_properties import node_groups
     from wsdesk.panels.details.rows import node_title
 
     detail = stores.details.state
     if detail is None:
-        return _canvas(stores, canvas, expanded)
+        return _canvas(stores, canvas, expanded, totals)
     parts = [kind_label(detail.card.kind)]
     if detail.versions:
         parts.append(tr("v{n} of {count}").format(n=detail.number, count=len(detail.versions)))
@@ -120,13 +126,19 @@ def _node(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[s
     return Subject(detail.card.kind, node_title(detail.card), " · ".join(parts), "", groups)
 
 
-def _canvas(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str]) -> Subject:
+def _canvas(
+    stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str], totals: TotalsCache
+) -> Subject | None:
     from wsdesk.panels.details.canvas_properties import canvas_groups
+    from wsdesk.panels.details.canvas_totals import CountedCanvas
 
+    known = totals.of(canvas.document)
+    if known is None:
+        return None
     project = stores.projects.project_of(canvas.canvas_id)
     title = sanitize.line(canvas.title, 200) or tr("Untitled canvas")
     groups = canvas_groups(
-        canvas.document,
+        CountedCanvas(canvas.document, known),
         project,
         canvas.presets,
         stores,

@@ -92,6 +92,15 @@ class SpendingEstimate:
             return SpendingEstimate(self.estimated, self.unknown + 1, self.low, self.high)
         return SpendingEstimate(self.estimated + 1, self.unknown, self.low + cost.low, self.high + cost.high)
 
+    def plus(self, other: SpendingEstimate) -> SpendingEstimate:
+        """Return the estimate for the runs of both."""
+        return SpendingEstimate(
+            self.estimated + other.estimated,
+            self.unknown + other.unknown,
+            self.low + other.low,
+            self.high + other.high,
+        )
+
     @property
     def text(self) -> str:
         """The range marked as an estimate, and the number of unknown runs; empty without runs."""
