@@ -109,6 +109,7 @@ class OverlayImage:
         changed = None if rects is None else list(islice(rects, _MAX_CHANGED + 1))
         if changed is None or len(changed) > _MAX_CHANGED:
             self._stale = QRegion(self._pixmap.rect())
+            self._part_px = min(self._part_px, _PART_PX)  # what is there may take longer than before
         else:
             parts = self._cells_of(changed) if len(changed) > _MAX_EXACT else self._parts_of(changed)
             self._stale += parts & self._pixmap.rect()
