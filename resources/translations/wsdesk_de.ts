@@ -635,7 +635,7 @@
     </message>
     <message>
         <source>Pause saving</source>
-        <translation>Speichern abbrechen</translation>
+        <translation>Speichern anhalten</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -10689,12 +10689,8 @@
         <translation>Der Speicher begrenzt Uploads.</translation>
     </message>
     <message>
-        <source>The upload resumes automatically.</source>
-        <translation>Der Upload wird automatisch fortgesetzt.</translation>
-    </message>
-    <message>
-        <source>The server&apos;s disk is full. Uploaded parts are kept, so resume later.</source>
-        <translation>Der Datenträger des Servers ist voll. Hochgeladene Teile bleiben erhalten. Setzen Sie das Hochladen später fort.</translation>
+        <source>The server&apos;s disk is full. Uploaded parts are kept.</source>
+        <translation>Der Datenträger des Servers ist voll. Hochgeladene Teile bleiben erhalten.</translation>
     </message>
     <message>
         <source>Storage error ({status}).</source>

@@ -49,6 +49,8 @@ class ApiError(Exception):
     """Base class of all errors of the network and the server."""
 
     arrived: bool | None = None
+    is_partial = False
+    """Whether the server says, by `SCOPE_HEADER`, that other operations work."""
     """Whether the request reached the server: True, False, or None if unknown."""
 
     def __init__(self, message_text: str, *, request: RequestInfo | None = None) -> None:
@@ -161,12 +163,10 @@ class RateLimitedError(HttpStatusError):
 class ServerError(HttpStatusError):
     """5xx. The request may have been executed, unless `arrived` is False.
 
-    A server of wsdesk says so by `EXECUTED_HEADER`, for example while its disk is full. `is_partial`: it says
-    by `SCOPE_HEADER` that other operations work, for example while its file storage is unavailable.
+    A server of wsdesk says so by `EXECUTED_HEADER`, for example while its disk is full.
     """
 
     arrived = None
-    is_partial = False
 
     def __init__(
         self,

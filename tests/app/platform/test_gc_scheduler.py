@@ -181,9 +181,18 @@ def test_free_memory_is_returned_in_pauses_of_input(
     collector._last_input = collector._full_at = now[0]
     collector._on_timeout()
     assert not trimmed
-    now[0] += gc_scheduler.PAUSE_S
+    for _ in range(3):
+        now[0] += gc_scheduler.IDLE_S
+        collector._on_timeout()
+    assert len(trimmed) == 1, "once in each pause"
+    collector._last_input = now[0]
     collector._on_timeout()
-    assert trimmed
+    now[0] += gc_scheduler.IDLE_S
+    loaded = [[] for _ in range(2 * MANY)]
+    collector._on_timeout()
+    assert len(trimmed) == 1, "something large is being read"
+    collector._on_timeout()
+    assert (len(trimmed), len(loaded)) == (2, 2 * MANY)
 
 
 def test_only_the_youngest_generation_is_collected_during_input(

@@ -21,6 +21,7 @@ import pytest
 
 from tests.certificates import self_signed
 from tests.s3_service import S3Service
+from wsdesk.api.transport import SILENCE_S
 from wsdesk.server.files import bucket
 from wsdesk.server.files.errors import FilesUnavailableError, PartsRejectedError
 from wsdesk.server.files.s3_location import S3Location
@@ -204,6 +205,13 @@ def test_missing_keys_are_named(
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", "from-environment")
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "secret")
     assert S3Store(tmp_path / "files", replace(location, access_key="", secret_key="")).access_problem() == ""
+
+
+def test_a_store_is_given_up_before_a_window_gives_up_the_server() -> None:
+    longest_s = (
+        bucket.ATTEMPTS * (bucket.CONNECT_S + bucket.READ_S) + bucket.RETRY_WAIT_S + bucket.SLOT_WAIT_S
+    )
+    assert longest_s < SILENCE_S
 
 
 def test_few_threads_wait_for_a_slow_store(

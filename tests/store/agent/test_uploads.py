@@ -21,6 +21,7 @@ from server_stores import ADDRESS, KEY, id_of, write_folder
 from tests.server_app import create_app
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
+from wsdesk.api.retry import RetryPolicy
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.open_database import open_database
@@ -28,7 +29,7 @@ from wsdesk.localdb.tables.agent import UploadTable
 from wsdesk.server.files.errors import FilesUnavailableError
 from wsdesk.store.agent.skills import SkillsStore
 from wsdesk.store.agent.staged_uploads import UploadTarget, parse_target
-from wsdesk.store.agent.uploads import UploadsStore
+from wsdesk.store.agent.uploads import FIRST_RETRY_S, UploadsStore
 from wsdesk.store.agent.uploads_state import UploadEntry, UploadsState
 from wsdesk.store.connection.connection import ConnectionStore
 
@@ -370,6 +371,8 @@ async def test_an_upload_resumes_after_an_outage_of_the_storage(
     modes: list[str] = []
     harness.connection.changed.connect(lambda state: modes.append(state.mode))
     workspace = harness.way.app.state.workspace
+    assert harness.connection.client is not None
+    harness.connection.client.set_retry_policy(RetryPolicy(attempts=1))
 
     def fail(*_sources: Any, **_options: Any) -> None:
         raise FilesUnavailableError("The store doesn't answer")
@@ -378,7 +381,7 @@ async def test_an_upload_resumes_after_an_outage_of_the_storage(
         patch.setattr(workspace.files, "stage", fail)
         await harness.send(picture(tmp_path, "sea.png", 4_000))
         await until(lambda: harness.entry().upload.state == "waiting" and harness.entry().upload.error)
-        assert harness.entry().upload.error == (
+        assert harness.entry().upload.error.splitlines()[0] == (
             "The server can't do this now: “Couldn't reach the file storage. Try again in a moment.” "
             "The upload resumes automatically."
         )
@@ -397,15 +400,51 @@ async def test_an_upload_resumes_after_an_outage_of_the_storage_of_its_parts(
     await harness.ends("done")
 
 
-async def test_a_canceled_upload_isnt_retried(harness: Harness, tmp_path: Path) -> None:
+async def test_waits_for_the_storage_grow_up_to_a_minute(harness: Harness, tmp_path: Path) -> None:
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        if seconds >= FIRST_RETRY_S:  # shorter ones are of a part
+            waits.append(seconds)
+            if len(waits) == 6:
+                harness.way.fault = lambda number, attempt: None
+        await asyncio.sleep(0)
+
+    harness.uploads._sleep = sleep
+    harness.way.fault = lambda number, attempt: 500
+    await harness.send(picture(tmp_path, "sea.png", 4_000))
+    await harness.ends("done")
+    assert waits == [5, 10, 20, 40, 60, 60]
+
+
+@pytest.mark.parametrize("code", [501, 400])
+async def test_a_lasting_failure_of_the_storage_is_not_retried(
+    harness: Harness, tmp_path: Path, code: int
+) -> None:
+    harness.way.fault = lambda number, attempt: code
+    await harness.send(picture(tmp_path, "sea.png", 4_000))
+    await harness.ends("failed")
+    assert "automatically" not in harness.entry().upload.error
+
+
+@pytest.mark.parametrize("change", ["cancel", "pause", "another profile"])
+async def test_a_waiting_retry_ends_with_its_upload(harness: Harness, tmp_path: Path, change: str) -> None:
     harness.way.fault = lambda number, attempt: 503
     await harness.send(picture(tmp_path, "sea.png", 4_000))
     await until(lambda: harness.entry().upload.state == "waiting" and harness.entry().upload.error)
-    harness.uploads.cancel(harness.entry().upload.id)
+    upload_id = harness.entry().upload.id
+    match change:
+        case "cancel":
+            harness.uploads.cancel(upload_id)
+        case "pause":
+            harness.uploads.pause(upload_id)
+        case _:
+            harness.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Q", team=TEAM)
     harness.way.parts.clear()
     for _ in range(50):
         await asyncio.sleep(0.002)
-    assert (harness.way.parts, harness.uploads.state.entries) == ([], ())
+        assert not harness.uploads.tasks.running(f"retry {upload_id}")
+    assert harness.way.parts == []
 
 
 async def test_a_completion_whose_answer_is_lost_is_settled_by_looking(

@@ -14,6 +14,7 @@ from typing_extensions import override
 
 _PARTS = 4
 """Parts of a body that wait to be read."""
+_CLOSE_STEP_S = 0.05
 
 
 class AppTransport(httpx.AsyncBaseTransport):
@@ -81,9 +82,10 @@ class _Exchange(httpx.AsyncByteStream):
     async def aclose(self) -> None:
         if not self._is_complete.is_set():
             self._task.cancel()
-        while not self._parts.empty():  # it waits for room, and the application may have work left
-            self._parts.get_nowait()
-        await asyncio.wait([self._task])
+        while not self._task.done():  # it may wait for room, and the application may have work left
+            while not self._parts.empty():
+                self._parts.get_nowait()
+            await asyncio.wait([self._task], timeout=_CLOSE_STEP_S)
 
 
 def _scope(request: httpx.Request) -> Scope:

@@ -6,7 +6,7 @@ import re
 
 from wsdesk.store.query.query_language import parse
 
-_PREFIX = re.compile(r"[a-z]+:(?=[^/])", re.IGNORECASE)
+_PREFIX = re.compile(r"[a-z]{2,}:(?=[^/])", re.IGNORECASE)
 
 
 def no_results(text: str) -> str:

@@ -21,7 +21,8 @@ of 100,000 nodes takes a third of a second, so they are moved to the permanent g
 MAX_FROZEN = 5_000_000
 """Objects that are moved there before all are traversed; 100,000 nodes are two millions."""
 FULL_EVERY_S = 1800.0
-"""Seconds after which all objects, including permanent ones, are traversed once there is no input."""
+"""Seconds after which all objects, including permanent ones, are traversed once there is no input, or
+`MAX_DELAY_S` later."""
 IDLE_S = 2.0
 """Seconds without input after which a full collection, which takes 40 to 150 ms, goes unnoticed."""
 MAX_DELAY_S = 60.0
@@ -66,6 +67,8 @@ class GarbageCollector(QObject):
         super().__init__()
         self._thresholds = gc.get_threshold()
         self._frozen = 0
+        self._is_trim_due = False
+        """Whether there was input, or something large was read, since memory was returned."""
         self._requested_at: float | None = None
         self._last_input = self._full_at = time.monotonic()
         self._window: QWindow | None = None
@@ -155,8 +158,10 @@ class GarbageCollector(QObject):
             gc.freeze()
         elif collect_due(self._thresholds, 2 if self.input_idle_s() >= PAUSE_S else 0) == 2:
             gc.freeze()  # what survived is traversed by the next full collection
-        if self.input_idle_s() >= PAUSE_S:
-            trim_memory()  # at most 2 ms; 15 MB after a while on a large canvas
+        self._is_trim_due = self._is_trim_due or created > MANY or self.input_idle_s() < PAUSE_S
+        if self._is_trim_due and created <= MANY and self.input_idle_s() >= IDLE_S:
+            self._is_trim_due = False
+            trim_memory()  # 2 to 40 ms; 15 MB after a while on a large canvas
         is_unused = self._requested_at is None and created <= MANY and self.input_idle_s() > UNUSED_S
         self._set_interval(self.UNUSED_EVERY_MS if is_unused else self.EVERY_MS)
 

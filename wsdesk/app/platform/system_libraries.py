@@ -43,9 +43,10 @@ def missing_packages() -> list[str]:
 
 
 def missing_library(error: ImportError) -> str:
-    """A message that names the missing library of an import, and packages to install; else empty."""
+    """A message that names the library that an import of Qt misses, and packages to install; else empty."""
     found = _NOT_FOUND.search(str(error))
-    if found is None:
+    is_qt = any(name in f"{error.name} {error.path}" for name in ("PySide6", "shiboken6"))
+    if found is None or not (is_qt or found[1] in PACKAGES):
         return ""
     packages = " ".join(missing_packages())
     advice = f" On Debian and Ubuntu: sudo apt install {packages}" if packages else ""

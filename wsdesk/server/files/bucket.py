@@ -25,9 +25,11 @@ SLOTS = 4
 SLOT_WAIT_S = 1.0
 PAUSE_S = 2.0
 """Seconds after a failure in which all calls fail at once."""
-CONNECT_S, READ_S = 3.0, 7.0
+CONNECT_S, READ_S = 2.0, 6.0
 ATTEMPTS = 2
-"""Together below the 20 seconds after which a window gives up, and shows the server as unavailable."""
+RETRY_WAIT_S = 1.0
+"""Longest wait of the library between two attempts. The sum is below `SILENCE_S` of `wsdesk.api.transport`,
+after which a window gives up a request, and shows the server as unavailable."""
 
 # Stores differ in what they say of an unknown upload.
 _MISSING = frozenset({"404", "NoSuchKey", "NoSuchUpload", "NotFound"})

@@ -84,7 +84,7 @@ class UploadsStore(TaskOwner):
         self._attempts: dict[str, int] = {}
         """Attempt counter of each upload: results of earlier attempts are dropped."""
         self._failures: dict[str, int] = {}
-        """Consecutive attempts of each upload that ended because the storage was unavailable."""
+        """Attempts of each upload since its last part that found the storage unavailable."""
         self._emit_timer = QTimer(self, singleShot=True, interval=EMIT_INTERVAL_MS)
         self._emit_timer.timeout.connect(self._emit_changed)
         self.staged.changed.connect(self._on_staged_changed)
@@ -273,6 +273,8 @@ class UploadsStore(TaskOwner):
     def _context(self, upload_id: str, turn: int) -> UploadContext:
         async def save(upload: Upload) -> None:
             if self._attempts.get(upload_id) == turn:
+                if len(upload.parts) > len(self._uploads[upload_id].parts):
+                    self._failures.pop(upload_id, None)
                 await self._save(upload)
 
         def on_progress(number: int, sent: int) -> None:
@@ -345,6 +347,7 @@ class UploadsStore(TaskOwner):
         self.tasks.cancel(*self._uploads, *map(_retry_task, self._uploads))
         self.staged.clear()
         self._uploads.clear()
+        self._failures.clear()
         self._bytes_in_progress.clear()
         self._load(profile)
         self._emit_changed()

@@ -17,8 +17,9 @@ from wsdesk.store.text.time_format import format_size
 
 tr = translator("Uploads")
 
-_TRANSIENT = ("busy", "fault", "unreachable", "slow")
+_TRANSIENT = ("busy", "full", "fault", "unreachable", "slow")
 """Failures of a part that end by themselves."""
+_NOT_IMPLEMENTED = (501, 505)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +83,7 @@ def error_message(error: BaseException) -> str:
         case MissingUploadTargetError():
             return tr("This server can't start uploads. Paste an upload ID, bucket, and key.")
         case PartUploadError():
-            message = _part_error_message(error)
-            return f"{message} {_resumes()}" if error.code in _TRANSIENT else message
-        case errors.ServerError() if error.is_partial and error.arrived is False:
-            return f"{failure_of(error).message} {_resumes()}"
+            return _part_error_message(error)
         case errors.NetworkError():
             return tr("Couldn't reach the server. The upload resumes when it's back.")
         case _:
@@ -113,10 +111,6 @@ def state_label(upload: Upload, sent: int) -> str:
             return split_text(upload.error)[0] or tr("Upload failed")
 
 
-def _resumes() -> str:
-    return tr("The upload resumes automatically.")
-
-
 def _part_error_message(error: PartUploadError) -> str:
     match error.code:
         case "refused-address":
@@ -126,7 +120,7 @@ def _part_error_message(error: PartUploadError) -> str:
         case "busy":
             return tr("Storage is rate limiting uploads.")
         case "full":
-            return tr("The server's disk is full. Uploaded parts are kept, so resume later.")
+            return tr("The server's disk is full. Uploaded parts are kept.")
         case "fault":
             return tr("Storage error ({status}).").format(status=error.status)
         case "refused":
@@ -139,22 +133,37 @@ def _part_error_message(error: PartUploadError) -> str:
             return tr("Couldn't reach storage.")
 
 
+def _resumes_after(error: BaseException, *, is_completing: bool) -> bool:
+    """Whether the upload is repeated after a wait, although the connection works."""
+    match error:
+        case PartUploadError():
+            return error.code in _TRANSIENT and error.status not in _NOT_IMPLEMENTED
+        case errors.NetworkError() | errors.InvalidRequestError():
+            return False
+        case errors.ServerError() if error.is_partial:
+            return error.arrived is False
+        case errors.ApiError():
+            return is_completing and error.arrived is False
+        case _:
+            return False
+
+
 def after_failure(upload: Upload, error: BaseException, *, needs_target: bool) -> Upload:
     """The upload after a failure.
 
     `needs_target`: the server doesn't offer the start of an upload, so it can't be restarted here.
     """
     message = error_message(error)
+    if _resumes_after(error, is_completing=upload.state == "completing"):
+        sentence, line_break, details = message.partition("\n")
+        message = f"{sentence} {tr('The upload resumes automatically.')}{line_break}{details}"
+        return replace(upload, state="waiting", error=message)
     match error:
         case errors.NetworkError() | NotConnectedError() if upload.state != "completing":
             return replace(upload, state="waiting", error=message)
         case errors.ApiError() if upload.state == "completing" and error.arrived is False:
             state: UploadState = "failed" if isinstance(error, errors.InvalidRequestError) else "waiting"
             return replace(upload, state=state, error=message)
-        case errors.ServerError() if error.is_partial and error.arrived is False:
-            return replace(upload, state="waiting", error=message)
-        case PartUploadError() if error.code in _TRANSIENT:
-            return replace(upload, state="waiting", error=message)
         case errors.NetworkError() | errors.ServerError() | errors.InvalidResponseError() if (
             upload.state == "completing"
         ):

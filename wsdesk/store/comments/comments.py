@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
@@ -39,9 +38,6 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.outbox.outbox_queue import CommentSent
 from wsdesk.wire.limits import COMMENT_BODY, utf16_length
-
-if TYPE_CHECKING:
-    pass
 
 
 class CommentsStore(Store[CommentsState]):

@@ -348,7 +348,9 @@ class ConnectionStore(Store[ConnectionState]):
                 self.tasks.cancel("probe")
             case errors.NetworkError():
                 self._lost(error)
-            case errors.ServerError() | errors.RedirectError() | errors.InvalidResponseError():
+            case errors.ServerError() | errors.RedirectError() | errors.InvalidResponseError() if (
+                not error.is_partial
+            ):
                 if self._client is not None and self._client.host_wait.remaining_s >= self.MIN_SHOWN_WAIT_S:
                     pass  # shown as a wait; the server is checked when it ends
                 elif verified or self._state.mode not in ("live", "starting"):
