@@ -10712,6 +10712,10 @@
         <source>Couldn&apos;t reach storage.</source>
         <translation>Der Speicher ist nicht erreichbar.</translation>
     </message>
+    <message>
+        <source>The upload resumes automatically.</source>
+        <translation>Der Upload wird automatisch fortgesetzt.</translation>
+    </message>
 </context>
 <context>
     <name>ValueTree</name>

@@ -156,7 +156,8 @@ def after_failure(upload: Upload, error: BaseException, *, needs_target: bool) -
     message = error_message(error)
     if _resumes_after(error, is_completing=upload.state == "completing"):
         sentence, line_break, details = message.partition("\n")
-        message = f"{sentence} {tr('The upload resumes automatically.')}{line_break}{details}"
+        resumes = tr("The upload resumes automatically.")
+        message = f"{sentence} {resumes}{line_break}{details}"
         return replace(upload, state="waiting", error=message)
     match error:
         case errors.NetworkError() | NotConnectedError() if upload.state != "completing":
