@@ -319,13 +319,19 @@ def settle(view: CanvasView) -> None:
     app = QApplication.instance()
     assert app is not None
     deadline = QDeadlineTimer(20_000)
-    while not deadline.hasExpired():
-        app.processEvents()
+
+    def is_idle() -> bool:
         is_scanning = view._image_requests._scanning is not None
-        is_idle = view.static_layer.worker.is_idle and view.context.dynamic_layer.is_idle
-        if is_idle and not view.camera.moving and not is_scanning:
-            break
-    app.processEvents()
+        is_painted = view.static_layer.worker.is_idle and view.context.dynamic_layer.is_idle
+        return is_painted and not view.camera.moving and not is_scanning
+
+    was_idle = False
+    while not (was_idle and is_idle()):  # events that the last round sent may start work again
+        assert not deadline.hasExpired(), (
+            f"not idle: {view.static_layer.worker.is_idle=}, {view.camera.moving=}"
+        )
+        was_idle = is_idle()
+        app.processEvents()
 
 
 @pytest.fixture

@@ -223,3 +223,28 @@ def test_tiles_of_a_view_that_would_fill_the_cache_are_not_kept(qapp: QApplicati
     for _ in cache.drop_sharp(nearer):
         pass
     assert not farthest.tiles
+
+
+@given(st.floats(-5_000, 5_000), st.integers(1, 1_800), st.floats(0.03, 0.24))
+def test_a_view_and_its_frame_on_whole_pixels_have_the_same_tiles(x: float, width: int, scale: float) -> None:
+    tile_level = TileLevel(scale, 1.0, 256, sharp=True)
+    frame = Rect(round(x * scale) / scale, 0, width / scale, 100 / scale)
+    view = Rect(x, 0, width / scale, 100 / scale)
+    tile_level.align(frame)
+    assert set(tile_level.places(view)) == set(tile_level.places(frame))
+
+
+def test_a_partial_tile_without_titles_is_not_finished_as_one_with_them(new_harness: NewHarness) -> None:
+    """On a screen with two device pixels per pixel, both kinds of tiles have one size and place."""
+    harness = new_harness(field())
+    harness.show()
+    painting = harness.view.static_layer.painting
+    for _ in painting.model.routes.warm_up():
+        pass
+    cache = TileCache(2.0, 512, 1 << 26)
+    sharp, coarse = cache.sharp_level(0.5), cache.level(0.5)
+    assert (sharp.side, sharp.has_titles) == (coarse.side, not coarse.has_titles)
+    expected = painting.paint_tile(sharp, (0, 0), cache.spare, 1e12)
+    assert painting.paint_tile(coarse, (0, 0), cache.spare, 0.0) is None, "out of time"
+    tile = painting.paint_tile(sharp, (0, 0), cache.spare, 1e12)
+    assert tile.toImage() == expected.toImage()

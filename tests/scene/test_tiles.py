@@ -160,8 +160,9 @@ def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new
 def test_a_slice_waits_for_the_frame_of_a_drag_but_not_for_those_of_further_ones(
     new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch, qtbot: Any
 ) -> None:
+    harness = new_harness(pile(3))
     monkeypatch.setattr("wsdesk.scene.tiles.worker._AFTER_FRAME_MS", 60_000)
-    worker, compositor = new_worker(new_harness(pile(3)))
+    worker, compositor = new_worker(harness)
     tiles = compositor.sharp_level(TRANSFORM).tiles
     worker.run_slice()
     worker.wait_for_frame()

@@ -36,8 +36,8 @@ _WHOLE_SLICE = 1.0
 _CARDS_PER_STEP = 4
 Steps = Iterator[float]
 """Steps of work; each yields the expected seconds of the next one."""
-_PartialKey = tuple[float, int, TilePlace]
-"""Scale, side, and origin of a tile."""
+_PartialKey = tuple[float, int, bool, TilePlace]
+"""Scale, side, whether it has titles, and origin of a tile."""
 Layer = Callable[[PaintContext], None]
 """A step of some tenths of a millisecond."""
 
@@ -102,7 +102,7 @@ class TilePainter(ContentPainter):
         next call.
         """
         self._until = until
-        key = (tile_level.scale, tile_level.side, tile_level.origin(place))
+        key = (tile_level.scale, tile_level.side, tile_level.has_titles, tile_level.origin(place))
         partial, has_all_edges = self._partial.get(key), self.has_all_edges(tile_level)
         if partial is None or partial.had_all_edges is not has_all_edges:
             pixmap = spare.take(tile_level.side, tile_level.side)

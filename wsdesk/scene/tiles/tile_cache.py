@@ -57,8 +57,8 @@ class TileLevel:
             self.y = self._first(view.y * self.scale, view.h * self.scale)
 
     def _first(self, start: float, length: float) -> int:
-        length += 2  # the view is on whole px, which may begin before
-        return floor(start - 1 - (ceil(length / self.side) * self.side - length) / 2)
+        length += 4  # a frame has the view on whole px: it begins and ends up to one before or after
+        return floor(start - 2 - (ceil(length / self.side) * self.side - length) / 2)
 
     def origin(self, place: TilePlace) -> TilePlace:
         """The top left corner of a tile in device px of the canvas."""
