@@ -108,8 +108,9 @@ class OverlayImage:
         """Repaint these parts of the canvas, at once and in the next frames; None: everything."""
         changed = None if rects is None else list(islice(rects, _MAX_CHANGED + 1))
         if changed is None or len(changed) > _MAX_CHANGED:
+            if self._stale.isEmpty():
+                self._part_px = min(self._part_px, _PART_PX)  # what is there may take longer than before
             self._stale = QRegion(self._pixmap.rect())
-            self._part_px = min(self._part_px, _PART_PX)  # what is there may take longer than before
         else:
             parts = self._cells_of(changed) if len(changed) > _MAX_EXACT else self._parts_of(changed)
             self._stale += parts & self._pixmap.rect()
