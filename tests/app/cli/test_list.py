@@ -133,7 +133,8 @@ def test_a_table_is_aligned_and_has_no_control_characters(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("nodes",), "list nodes needs a CANVAS"),
+        (("nodes",), "list nodes: CANVAS is missing"),
+        (("assets",), "list assets: WORDS is missing"),
         (("projects", "harbor"), "list projects has no argument; use --filter 'harbor'"),
         (("nodes", CANVAS_TITLE, "--filter", "flag:pick"), "rows can't be filtered by flag; use wsdesk find"),
         (

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> None:
     """Run the command, and return its exit code."""
     kind = KINDS[args.kind]
     if kind.argument.isalpha() and not args.argument:
-        raise UsageError(f"list {args.kind} needs a {kind.argument}")
+        raise UsageError(f"list {args.kind}: {kind.argument} is missing")
     if args.argument and not kind.argument:
         raise UsageError(f"list {args.kind} has no argument; use --filter {args.argument!r}")
     fields = tuple(name for name in args.fields.split(",") if name)

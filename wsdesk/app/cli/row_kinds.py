@@ -99,7 +99,7 @@ def _comments(client: SyncClient, thread: str) -> Iterator[Row]:
 def _assets(client: SyncClient, words: str) -> Iterator[Row]:
     from wsdesk.wire.search import AssetSearch
 
-    return _rows(client.search(AssetSearch(query=words or None)))
+    return _rows(client.search(AssetSearch(query=words)))
 
 
 def _models(client: SyncClient, category: str) -> Iterator[Row]:
@@ -128,7 +128,7 @@ KINDS: dict[str, RowKind] = {
     "notes": RowKind(("id", "createdByName", "body", "updatedAt"), _notes, "CANVAS"),
     "threads": RowKind(("threadId", "nodeId", "commentCount"), _threads, "CANVAS"),
     "comments": RowKind(("id", "createdByName", "body", "createdAt"), _comments, "THREAD"),
-    "assets": RowKind(("assetId", "fileType", "filename", "createdAt"), _assets, "[WORDS]"),
+    "assets": RowKind(("assetId", "fileType", "filename", "createdAt"), _assets, "WORDS"),
     "models": RowKind(("name", "displayName", "releasedAt"), _models, "[CATEGORY]"),
     "approvals": RowKind(("id", "toolName", "status", "createdAt"), _all("approvals")),
     "skills": RowKind(("id", "name", "slashCommand", "updatedAt"), _all("skills")),
