@@ -31,7 +31,8 @@ from wsdesk.store.canvas.refresh import Refresher
 pytestmark = pytest.mark.anyio
 THRESHOLDS = gc.get_threshold()
 ROUNDS = int(os.environ.get("WSDESK_ROUNDS", "144"))
-NODES = 1_000 if ROUNDS > 1_000 else 200
+NODES = 500 if ROUNDS > 1_000 else 12
+"""Few, so that each has changed before the second mark: lookups keep the rectangles of the first document."""
 MARKS = (24, ROUNDS // 3 // 24 * 24, ROUNDS // 24 * 24)
 """Rounds at one place among changes (each 3rd) and full refreshes (each 8th); the first mark warms up."""
 OF_THE_TEST = ("weakref.ReferenceType",)

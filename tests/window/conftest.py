@@ -225,8 +225,8 @@ class StubProfiles(ProfilesStore):
     def unsent(self, profile_id: str) -> UnsentSummary:
         return self.would_lose
 
-    def forget(self, profile_id: str) -> None:
-        self.calls.append(("forget", profile_id))
+    def remove(self, profile_id: str) -> None:
+        self.calls.append(("remove", profile_id))
 
 
 class StubLibrary(QObject):

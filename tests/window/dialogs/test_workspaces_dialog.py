@@ -63,7 +63,7 @@ def test_forgetting_says_what_would_be_lost_and_asks_again(harness: Any, card: A
     assert not card.really.isVisible()
     harness.qtbot.mouseClick(card.drop, Qt.MouseButton.LeftButton)
     harness.qtbot.mouseClick(card.really, Qt.MouseButton.LeftButton)
-    assert asked(harness) == [("forget", "studio")]
+    assert asked(harness) == [("remove", "studio")]
     harness.stores.profiles.put(HOME)
     assert len(harness.window.dialogs.current("profiles").cards) == 1
 
