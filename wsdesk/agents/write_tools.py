@@ -196,6 +196,6 @@ def _title(loaded: LoadedCanvas, node_id: str) -> str:
 
 
 def _name(context: Context[Any, Any]) -> str:
-    """Name of the assistant, as reported by itself."""
+    """Name that the assistant reports."""
     client = context.session.client_params
     return sanitize.line(client.client_info.name if client is not None else "", 60) or "Assistant"

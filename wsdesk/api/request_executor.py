@@ -127,8 +127,7 @@ class RequestExecutor:
             # The pause applies to all requests of the host, even if this one can't wait for it, unless the
             # server says that only this operation is affected.
             longest_s = math.inf
-            is_partial = isinstance(result.error, errors.ServerError) and result.error.is_partial
-            if not is_partial and (
+            if not result.error.is_partial and (
                 result.retry_after_s is not None or result.outcome is AttemptOutcome.LIMITED
             ):
                 pause_s = retry_wait(failure, random_number, policy)

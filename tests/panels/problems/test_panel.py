@@ -227,13 +227,19 @@ def test_stepping_finds_all_problems_of_a_large_canvas(
     assert panel.badge() == "2"
 
 
-def test_problems_of_a_canvas_that_was_left_meanwhile_are_not_shown(
-    panel: ProblemsPanel, harness: Any, qtbot: Any, large: Document
-) -> None:
-    shown: list[str] = []
+@pytest.fixture
+def shown(panel: ProblemsPanel, harness: Any, large: Document) -> list[str]:
+    """Badges that are shown from when the problems of a large canvas are searched on."""
+    badges: list[str] = []
     harness.canvases.current.show(large)
     panel.refresh()
-    panel.badge_changed.connect(lambda: shown.append(panel.badge()))
+    panel.badge_changed.connect(lambda: badges.append(panel.badge()))
+    return badges
+
+
+def test_problems_of_a_canvas_that_was_left_meanwhile_are_not_shown(
+    panel: ProblemsPanel, harness: Any, qtbot: Any, shown: list[str]
+) -> None:
     harness.open("c2")
     qtbot.waitUntil(lambda: panel.badge() == "" and bool(shown))
     qtbot.wait(50)
@@ -241,12 +247,8 @@ def test_problems_of_a_canvas_that_was_left_meanwhile_are_not_shown(
 
 
 def test_problems_from_before_a_change_are_not_shown(
-    panel: ProblemsPanel, harness: Any, qtbot: Any, large: Document
+    harness: Any, qtbot: Any, large: Document, shown: list[str]
 ) -> None:
-    shown: list[str] = []
-    harness.canvases.current.show(large)
-    panel.refresh()
-    panel.badge_changed.connect(lambda: shown.append(panel.badge()))
     harness.canvases.current.show(replace(large, nodes=large.nodes[1:]))
     qtbot.waitUntil(lambda: bool(shown))
     assert shown == ["1"]

@@ -197,7 +197,7 @@ class Compositor:
         return True
 
     def _derive_alone(self, tile_level: TileLevel, place: TilePlace, level: TileLevel, until: float) -> bool:
-        """Build the same without painting all of the tiles of its level, which are larger."""
+        """Build a sharp tile from a temporary source, without the tiles of its level, which are larger."""
         painting, spare, source = self.painting, self.cache.spare, SourceLevel(level, tile_level)
         painted = painting.paint_tile(source, place, spare, until - min(self._derived, _MAX_RESERVED))
         if painted is None:

@@ -133,17 +133,13 @@ def _part_error_message(error: PartUploadError) -> str:
             return tr("Couldn't reach storage.")
 
 
-def _resumes_after(error: BaseException, *, is_completing: bool) -> bool:
-    """Whether the upload is repeated after a wait, although the connection works."""
+def _resumes_after(error: BaseException) -> bool:
+    """Whether an upload continues after a wait: the error ends by itself, and the connection works."""
     match error:
         case PartUploadError():
             return error.code in _TRANSIENT and error.status not in _NOT_IMPLEMENTED
-        case errors.NetworkError() | errors.InvalidRequestError():
-            return False
-        case errors.ServerError() if error.is_partial:
+        case errors.RateLimitedError() | errors.ServerError():
             return error.arrived is False
-        case errors.ApiError():
-            return is_completing and error.arrived is False
         case _:
             return False
 
@@ -154,7 +150,7 @@ def after_failure(upload: Upload, error: BaseException, *, needs_target: bool) -
     `needs_target`: the server doesn't offer the start of an upload, so it can't be restarted here.
     """
     message = error_message(error)
-    if _resumes_after(error, is_completing=upload.state == "completing"):
+    if _resumes_after(error):
         sentence, line_break, details = message.partition("\n")
         resumes = tr("The upload resumes automatically.")
         message = f"{sentence} {resumes}{line_break}{details}"

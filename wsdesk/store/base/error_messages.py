@@ -196,7 +196,7 @@ def _disk(error: OSError) -> str:
 
 
 def _server_fault(error: api.HttpStatusError) -> str:
-    if isinstance(error, api.ServerError) and error.is_partial and error.message.strip():
+    if error.is_partial and error.message.strip():
         return _quoted(tr("The server can't do this now"), error.message)
     if error.status == 503 and error.message.strip():
         return _quoted(tr("Server unavailable"), error.message)

@@ -52,7 +52,7 @@ class _NewComments(NamedTuple):
 
 
 class AlertsStore(QObject):
-    """Collects changes that the user is to be notified of, and emits them as one notification."""
+    """Collects changes for desktop notifications, and emits them as one."""
 
     alerted = Signal(object)
     """Emitted with an `Alert`."""
