@@ -55,6 +55,7 @@ class UploadTransport:
         self.signed: list[int] = []
         self.lose_completion = False
         self.down = False
+        self.limited_starts = 0
         self.at_once = self.most_at_once = 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -63,6 +64,10 @@ class UploadTransport:
         path = scope["path"]
         if path == "/.well-known/wsdesk.json" and self.hide_offers:
             await self._offers(scope, receive, send)
+        elif path == "/offers/v1/uploads" and self.limited_starts:
+            self.limited_starts -= 1
+            await send({"type": "http.response.start", "status": 429, "headers": [(b"retry-after", b"1")]})
+            await send({"type": "http.response.body", "body": b""})
         elif path.startswith("/uploads/"):
             await self._part(scope, receive, send)
         elif path.endswith("/sign-part"):
@@ -398,6 +403,17 @@ async def test_an_upload_resumes_after_an_outage_of_the_storage_of_its_parts(
     assert "resumes automatically" in harness.entry().upload.error
     harness.way.fault = lambda number, attempt: None
     await harness.ends("done")
+
+
+async def test_an_upload_resumes_after_a_rate_limit_of_its_start(harness: Harness, tmp_path: Path) -> None:
+    assert harness.connection.client is not None
+    harness.connection.client.set_retry_policy(RetryPolicy(attempts=1))
+    harness.way.limited_starts = 1
+    upload_errors: list[str] = []
+    harness.uploads.changed.connect(lambda state: upload_errors.extend(e.upload.error for e in state.entries))
+    await harness.send(picture(tmp_path, "sea.png", 4_000))
+    await harness.ends("done")
+    assert any("resumes automatically" in error for error in upload_errors)
 
 
 async def test_waits_for_the_storage_grow_up_to_a_minute(harness: Harness, tmp_path: Path) -> None:
