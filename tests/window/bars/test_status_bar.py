@@ -14,6 +14,7 @@ from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Note, Problem, Rect
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.tables.outbox import OutboxItem
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import EDGES
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas_state import CanvasState
@@ -301,3 +302,20 @@ def test_what_comes_from_this_computer_says_how_old_it_is(harness: Any) -> None:
     assert status.counts.text().endswith("Saved copy from 2 h ago")
     canvas.put_state(CanvasState(LoadState.READY, fetched_at=time.time()))
     assert "Saved copy" not in status.counts.text()
+
+
+def test_a_tip_has_the_room_that_the_status_of_a_view_leaves(harness: Any) -> None:
+    status = harness.show(1440, 900).status
+    view = PlainLabel("126 results · 1 picked · 13 of 13 canvases indexed", name="viewStatus", elide=True)
+    status.add_view(view)
+    status.show_view(view)
+    status.tips.dismiss()
+    status.tips.offer("compare")
+    label = harness.find(PlainLabel, "tipWords")
+    harness.qtbot.waitUntil(lambda: label.isVisible() and label.width() > 0)
+    assert not label.is_elided()
+    assert not view.is_elided()
+    harness.window.resize(1024, 700)
+    view.setText(view.text() * 4)
+    harness.qtbot.waitUntil(view.is_elided)
+    assert view.isVisible()

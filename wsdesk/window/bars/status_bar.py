@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
@@ -96,8 +96,6 @@ class OfflineProgress(QWidget):
 
 
 HEIGHT = 26
-_VIEW_STRETCH = 300
-"""Share of the status of a view, beside 100 of a tip."""
 
 
 class StatusBar(QWidget):
@@ -164,8 +162,10 @@ class StatusBar(QWidget):
     def add_view(self, status: QWidget) -> None:
         """Add the status of a view, hidden until the view is shown."""
         status.hide()
+        # As wide as its text, and less if that doesn't fit, so that a tip has the rest.
+        status.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._views.append(status)
-        self._row.insertWidget(0, status, _VIEW_STRETCH)
+        self._row.insertWidget(0, status)
 
     def show_view(self, status: QWidget | None) -> None:
         """Show the status of a view in place of that of the canvas; None shows that of the canvas."""
