@@ -335,7 +335,7 @@
         <translation>Aktualisieren</translation>
     </message>
     <message>
-        <source>Nothing here yet</source>
+        <source>No approvals yet</source>
         <translation>Noch keine Freigaben</translation>
     </message>
     <message>
@@ -909,7 +909,7 @@
     </message>
     <message>
         <source>Follow up</source>
-        <translation>Zu verfolgen</translation>
+        <translation>Zur Nachverfolgung</translation>
     </message>
     <message>
         <source>Mark all as read</source>
@@ -936,7 +936,7 @@
     </message>
     <message>
         <source>No comments marked for follow-up</source>
-        <translation>Keine Kommentare zu verfolgen</translation>
+        <translation>Keine Kommentare zur Nachverfolgung</translation>
     </message>
     <message>
         <source>No comments on this canvas yet</source>
@@ -1252,7 +1252,7 @@
     </message>
     <message>
         <source>Audio generation</source>
-        <translation>Audioerzeugung</translation>
+        <translation>Audiogenerierung</translation>
     </message>
     <message>
         <source>Seeds</source>
@@ -1492,7 +1492,7 @@
     </message>
     <message>
         <source>Audio generation</source>
-        <translation>Audioerzeugung</translation>
+        <translation>Audiogenerierung</translation>
     </message>
     <message>
         <source>Supports negative prompts</source>
@@ -1582,7 +1582,7 @@
     </message>
     <message>
         <source>Comparing…</source>
-        <translation>Vergleichen …</translation>
+        <translation>Wird verglichen …</translation>
     </message>
 </context>
 <context>
@@ -1835,7 +1835,7 @@
     </message>
     <message>
         <source>follow up</source>
-        <translation>zu verfolgen</translation>
+        <translation>zur Nachverfolgung</translation>
     </message>
     <message>
         <source>pin {n}</source>
@@ -1851,7 +1851,7 @@
     </message>
     <message>
         <source>Show comment in version {n}</source>
-        <translation>Kommentar in Version {n} zeigen</translation>
+        <translation>Kommentar in Version {n} anzeigen</translation>
     </message>
     <message>
         <source>untitled node</source>
@@ -1970,7 +1970,7 @@
     </message>
     <message>
         <source>Follow up (this computer only)</source>
-        <translation>Zu verfolgen (nur auf diesem Computer)</translation>
+        <translation>Zur Nachverfolgung (nur auf diesem Computer)</translation>
     </message>
     <message>
         <source>Mark as unread from here</source>
@@ -3048,7 +3048,7 @@
         <translation>Eingang</translation>
     </message>
     <message>
-        <source>State</source>
+        <source>Status</source>
         <translation>Status</translation>
     </message>
     <message>
@@ -3115,7 +3115,7 @@
     <message numerus="yes">
         <source>connects to %Ln inner handles</source>
         <translation>
-            <numerusform>mit %Ln inneren Anschluss verbunden</numerusform>
+            <numerusform>mit %Ln innerem Anschluss verbunden</numerusform>
             <numerusform>mit %Ln inneren Anschlüssen verbunden</numerusform>
         </translation>
     </message>
@@ -3315,7 +3315,7 @@
     </message>
     <message>
         <source>Location</source>
-        <translation>Position</translation>
+        <translation>Ort</translation>
     </message>
     <message>
         <source>Favorite</source>
@@ -3532,7 +3532,7 @@
     </message>
     <message>
         <source>Audio generation</source>
-        <translation>Audioerzeugung</translation>
+        <translation>Audiogenerierung</translation>
     </message>
     <message>
         <source>model default</source>
@@ -3544,7 +3544,7 @@
     </message>
     <message>
         <source>{n} s generated</source>
-        <translation>{n} s erzeugt</translation>
+        <translation>{n} s generiert</translation>
     </message>
     <message>
         <source>{n} s input</source>
@@ -3704,8 +3704,8 @@
     <message numerus="yes">
         <source>Canvases of the first %Ln results</source>
         <translation>
-            <numerusform>Canvases der ersten %Ln Ergebnisse</numerusform>
-            <numerusform>Canvases der ersten %Ln Ergebnisse</numerusform>
+            <numerusform>Canvas der ersten %Ln Ergebnisse</numerusform>
+            <numerusform>Canvas der ersten %Ln Ergebnisse</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3999,8 +3999,8 @@
         <translation>Format</translation>
     </message>
     <message>
-        <source>Plays in browsers and image viewers. Qt Multimedia has no encoder for a WebM video.</source>
-        <translation>Läuft in Browsern und Bildbetrachtern. Für ein WebM-Video hat Qt Multimedia keinen Encoder.</translation>
+        <source>Plays in browsers and most image viewers.</source>
+        <translation>Läuft in Browsern und den meisten Bildbetrachtern.</translation>
     </message>
     <message>
         <source>Content</source>
@@ -4218,8 +4218,8 @@
         <translation>Erweiterungen</translation>
     </message>
     <message>
-        <source>Extensions are Python packages beside wsdesk or in the folder {folder}.</source>
-        <translation>Erweiterungen sind Python-Pakete neben wsdesk oder im Ordner {folder}.</translation>
+        <source>Extensions are Python packages installed with wsdesk or in the folder {folder}.</source>
+        <translation>Erweiterungen sind Python-Pakete, die mit wsdesk oder im Ordner {folder} installiert sind.</translation>
     </message>
     <message>
         <source>They are off until you restart wsdesk.</source>
@@ -4379,7 +4379,7 @@
         <translation>Höhe</translation>
     </message>
     <message>
-        <source>Ratio</source>
+        <source>Aspect ratio</source>
         <translation>Seitenverhältnis</translation>
     </message>
     <message>
@@ -4543,7 +4543,7 @@
     </message>
     <message>
         <source>Select all results (Alt+Enter)</source>
-        <translation>Alle Ergebnisse auswählen (Alt+Eingabe)</translation>
+        <translation>Alle Ergebnisse auswählen (Alt+Enter)</translation>
     </message>
     <message>
         <source>Find on canvas</source>
@@ -4877,7 +4877,7 @@
     </message>
     <message>
         <source>No indexed image looks like this one. Images are searched once their thumbnail was shown or indexed in the background.</source>
-        <translation>Kein indexiertes Bild sieht diesem ähnlich. Bilder werden durchsucht, sobald ihre Miniatur angezeigt oder im Hintergrund indexiert wurde.</translation>
+        <translation>Kein indexiertes Bild sieht diesem ähnlich. Bilder werden durchsucht, sobald ihr Vorschaubild angezeigt oder im Hintergrund indexiert wurde.</translation>
     </message>
     <message>
         <source>No match in any indexed canvas.</source>
@@ -5060,7 +5060,7 @@
     </message>
     <message>
         <source>the raw data</source>
-        <translation>die Rohdaten</translation>
+        <translation>den Rohdaten</translation>
     </message>
     <message>
         <source>Projects</source>
@@ -5978,7 +5978,7 @@
     </message>
     <message>
         <source>Open a canvas, or choose the scope Workspace.</source>
-        <translation>Öffnen Sie ein Canvas, oder wählen Sie den Bereich „Arbeitsbereich“.</translation>
+        <translation>Öffnen Sie einen Canvas, oder wählen Sie den Bereich „Arbeitsbereich“.</translation>
     </message>
     <message>
         <source>Clear search and filters</source>
@@ -6490,7 +6490,7 @@
         <translation>Markierungen und Bewertungen importieren</translation>
     </message>
     <message>
-        <source>{name} has no flags and ratings of wsdesk.</source>
+        <source>{name} doesn&apos;t contain any wsdesk flags or ratings.</source>
         <translation>{name} enthält keine Markierungen und Bewertungen von wsdesk.</translation>
     </message>
     <message>
@@ -6524,10 +6524,10 @@
         <translation>Keine Markierungen und Bewertungen aus {name} importiert</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln results have newer ones here, which stay.</source>
+        <source>%Ln results have newer ones here and weren&apos;t changed.</source>
         <translation>
-            <numerusform>%Ln Ergebnis hat hier neuere Angaben, die erhalten bleiben.</numerusform>
-            <numerusform>%Ln Ergebnisse haben hier neuere Angaben, die erhalten bleiben.</numerusform>
+            <numerusform>%Ln Ergebnis hat hier neuere Angaben und wurde nicht geändert.</numerusform>
+            <numerusform>%Ln Ergebnisse haben hier neuere Angaben und wurden nicht geändert.</numerusform>
         </translation>
     </message>
     <message>
@@ -6542,10 +6542,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln collections are newer here and stay.</source>
+        <source>%Ln collections are newer here and weren&apos;t changed.</source>
         <translation>
-            <numerusform>%Ln Sammlung ist hier neuer und bleibt.</numerusform>
-            <numerusform>%Ln Sammlungen sind hier neuer und bleiben.</numerusform>
+            <numerusform>%Ln Sammlung ist hier neuer und wurde nicht geändert.</numerusform>
+            <numerusform>%Ln Sammlungen sind hier neuer und wurden nicht geändert.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6556,7 +6556,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln files belong to no result that was saved here.</source>
+        <source>%Ln files don&apos;t belong to a result that was saved here.</source>
         <translation>
             <numerusform>%Ln Datei gehört zu keinem hier gespeicherten Ergebnis.</numerusform>
             <numerusform>%Ln Dateien gehören zu keinem hier gespeicherten Ergebnis.</numerusform>
@@ -7148,7 +7148,7 @@
     </message>
     <message>
         <source>audio generation</source>
-        <translation>Audioerzeugung</translation>
+        <translation>Audiogenerierung</translation>
     </message>
     <message>
         <source>optional audio</source>
@@ -7325,7 +7325,7 @@
 <context>
     <name>OfflineProgress</name>
     <message>
-        <source>Stop</source>
+        <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
@@ -7333,7 +7333,7 @@
         <translation>Wird für die Offline-Nutzung heruntergeladen</translation>
     </message>
     <message>
-        <source>Stop offline download</source>
+        <source>Cancel offline download</source>
         <translation>Offline-Download abbrechen</translation>
     </message>
     <message>
@@ -8970,7 +8970,7 @@
         <translation>Wird gespeichert …</translation>
     </message>
     <message>
-        <source>Stop saving</source>
+        <source>Cancel saving</source>
         <translation>Speichern abbrechen</translation>
     </message>
     <message>
@@ -9388,7 +9388,7 @@
         <translation>Download pro Stunde (MB)</translation>
     </message>
     <message>
-        <source>Approvals that wait or are decided</source>
+        <source>Pending and decided approvals</source>
         <translation>Ausstehende und entschiedene Freigaben</translation>
     </message>
     <message>
@@ -10171,15 +10171,15 @@
 <context>
     <name>StatusPill</name>
     <message>
-        <source>Connection: {words}</source>
-        <translation>Verbindung: {words}</translation>
+        <source>Connection status: {words}</source>
+        <translation>Verbindungsstatus: {words}</translation>
     </message>
 </context>
 <context>
     <name>StatusPopover</name>
     <message>
-        <source>The connection</source>
-        <translation>Die Verbindung</translation>
+        <source>Connection status</source>
+        <translation>Verbindungsstatus</translation>
     </message>
     <message>
         <source>Check now</source>
@@ -10205,12 +10205,12 @@
 <context>
     <name>StorageBanner</name>
     <message>
-        <source>Try again</source>
+        <source>Retry</source>
         <translation>Erneut versuchen</translation>
     </message>
     <message>
-        <source>Try to save again</source>
-        <translation>Erneut versuchen zu speichern</translation>
+        <source>Retry saving</source>
+        <translation>Erneut speichern</translation>
     </message>
 </context>
 <context>
@@ -10374,7 +10374,7 @@
         <translation>Zeitleiste schließen</translation>
     </message>
     <message>
-        <source>Try again</source>
+        <source>Retry</source>
         <translation>Erneut versuchen</translation>
     </message>
     <message numerus="yes">
@@ -10662,7 +10662,7 @@
     </message>
     <message>
         <source>Paused · {n} of {count} parts uploaded</source>
-        <translation>Pausiert · {n} von {count} Teilen hochgeladen</translation>
+        <translation>Angehalten · {n} von {count} Teilen hochgeladen</translation>
     </message>
     <message>
         <source>Finishing upload…</source>
@@ -11609,11 +11609,11 @@
     </message>
     <message>
         <source>Previous change</source>
-        <translation>Vorherige Änderung</translation>
+        <translation>Vorige Änderung</translation>
     </message>
     <message>
         <source>Show change on canvas</source>
-        <translation>Änderung auf dem Canvas zeigen</translation>
+        <translation>Änderung auf dem Canvas anzeigen</translation>
     </message>
     <message>
         <source>Mark as seen</source>
@@ -12183,7 +12183,7 @@
         <translation>Offline verfügbar machen</translation>
     </message>
     <message>
-        <source>Stop offline download</source>
+        <source>Cancel offline download</source>
         <translation>Offline-Download abbrechen</translation>
     </message>
     <message>
@@ -12609,7 +12609,7 @@
     </message>
     <message>
         <source>No system keyring was found. The API key will be used until you quit.</source>
-        <translation>Es gibt keinen Schlüsselbund. Der API-Schlüssel wird bis zum Beenden verwendet.</translation>
+        <translation>Es wurde kein Schlüsselbund des Systems gefunden. Der API-Schlüssel wird bis zum Beenden verwendet.</translation>
     </message>
     <message>
         <source>Couldn&apos;t save the workspace.</source>
@@ -12645,7 +12645,7 @@
     </message>
     <message>
         <source>This workspace was changed by a newer version of wsdesk. Update wsdesk to open it.</source>
-        <translation>Dieser Arbeitsbereich wurde von einer neueren Version von wsdesk geändert. Aktualisiere wsdesk, um ihn zu öffnen.</translation>
+        <translation>Dieser Arbeitsbereich wurde von einer neueren Version von wsdesk geändert. Aktualisieren Sie wsdesk, um ihn zu öffnen.</translation>
     </message>
     <message>
         <source>Another wsdesk uses this workspace. It opens here when you close the other one.</source>
@@ -12730,11 +12730,11 @@
         <translation>{n} von {total} Dateien gespeichert.</translation>
     </message>
     <message>
-        <source>{n} were there already.</source>
-        <translation>{n} waren schon da.</translation>
+        <source>{n} already existed.</source>
+        <translation>{n} waren bereits vorhanden.</translation>
     </message>
     <message numerus="yes">
-        <source>Stopped. %Ln files were not saved.</source>
+        <source>Canceled. %Ln files were not saved.</source>
         <translation>
             <numerusform>Abgebrochen. %Ln Datei wurde nicht gespeichert.</numerusform>
             <numerusform>Abgebrochen. %Ln Dateien wurden nicht gespeichert.</numerusform>
@@ -12977,7 +12977,7 @@
         <translation>In der Web-App öffnen</translation>
     </message>
     <message>
-        <source>Stopped saving {name}</source>
+        <source>Canceled saving {name}</source>
         <translation>Speichern von {name} abgebrochen</translation>
     </message>
     <message>

@@ -749,10 +749,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln results have newer ones here, which stay.</source>
+        <source>%Ln results have newer ones here and weren&apos;t changed.</source>
         <translation>
-            <numerusform>%Ln result has newer ones here, which stay.</numerusform>
-            <numerusform>%Ln results have newer ones here, which stay.</numerusform>
+            <numerusform>%Ln result has newer ones here and wasn&apos;t changed.</numerusform>
+            <numerusform>%Ln results have newer ones here and weren&apos;t changed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -763,10 +763,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln collections are newer here and stay.</source>
+        <source>%Ln collections are newer here and weren&apos;t changed.</source>
         <translation>
-            <numerusform>%Ln collection is newer here and stays.</numerusform>
-            <numerusform>%Ln collections are newer here and stay.</numerusform>
+            <numerusform>%Ln collection is newer here and wasn&apos;t changed.</numerusform>
+            <numerusform>%Ln collections are newer here and weren&apos;t changed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -777,10 +777,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln files belong to no result that was saved here.</source>
+        <source>%Ln files don&apos;t belong to a result that was saved here.</source>
         <translation>
-            <numerusform>%Ln file belongs to no result that was saved here.</numerusform>
-            <numerusform>%Ln files belong to no result that was saved here.</numerusform>
+            <numerusform>%Ln file doesn&apos;t belong to a result that was saved here.</numerusform>
+            <numerusform>%Ln files don&apos;t belong to a result that was saved here.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1298,10 +1298,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Stopped. %Ln files were not saved.</source>
+        <source>Canceled. %Ln files were not saved.</source>
         <translation>
-            <numerusform>Stopped. %Ln file was not saved.</numerusform>
-            <numerusform>Stopped. %Ln files were not saved.</numerusform>
+            <numerusform>Canceled. %Ln file was not saved.</numerusform>
+            <numerusform>Canceled. %Ln files were not saved.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -15,6 +15,7 @@ from tests.source_trees import nodes_of, tree_of
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "wsdesk"
 TRANSLATIONS = ROOT / "resources" / "translations"
+GUIDE = ROOT / "resources" / "guide"
 FORBIDDEN_TEXT = {
     "British spelling": r"colour|favourite|catalogue|centre\b|behaviour|licence|cancelled|organise",
     "media are images, videos, and audio": r"\b(?:picture|film|sound)s?\b",
@@ -31,6 +32,26 @@ FORBIDDEN_TEXT = {
     "no space before a percent sign": r"[\d}] %",
     "an ellipsis is one character": r"\.\.\.",
 }
+FORBIDDEN_GERMAN = {
+    "formal address": r"\b(?:du|dein|deine|dir|dich)\b|\b(?:Aktualisiere|Wähle|Öffne|Klicke|Drücke|Prüfe)\b",
+    "a canvas is masculine, without a plural ending": r"\bCanvases\b|\b(?:ein|das) Canvas\b(?!-)",
+    "thumbnails are Vorschaubilder": r"\bMiniatur",
+    "the server, not a service": r"\bDienst(?:e[sn]?)?\b",
+    "color labels are Farbmarkierungen": r"\bFarbetikett",
+    "the key is Enter": r"\+Eingabe\b|\bEingabetaste",
+    "nodes are Knoten": r"\bNodes?\b(?!-ID\b|\.)",
+    "the Befehlszeile": r"\bKommandozeile",
+}
+FORBIDDEN_IN_DOCUMENTS = (
+    r"\b(?:whoever|somebody|on its way|is no)\b(?! longer)|\bwithout the service\b|\bta(?:ke|ken) away\b"
+)
+DOCUMENT_RULES = (
+    "British spelling",
+    "known or unknown",
+    "loading or sending",
+    "is shown",
+    "plain modal verbs",
+)
 FORBIDDEN_NAME = re.compile(
     r"(?:^|_)(?:told|kept|apart|quick|quickly|later|standing|veil|board|shelf|bubble|studio|easel|ink|eye|cover|"
     r"covers|tray|wishes|waves|prints|strands|made|given|asking|filling|opening|keeping|listening|wanting|"
@@ -57,6 +78,31 @@ def test_texts_follow_the_style_guide(rule: str) -> None:
     texts = english_texts()
     assert len(texts) > 1_000
     assert [text for text in texts if pattern.search(text)] == []
+
+
+@pytest.mark.parametrize("rule", FORBIDDEN_GERMAN)
+def test_german_texts_use_the_terms_of_the_glossary(rule: str) -> None:
+    pattern = re.compile(FORBIDDEN_GERMAN[rule])
+    messages = ElementTree.parse(TRANSLATIONS / "wsdesk_de.ts").getroot().iter("message")
+    texts = ["".join(m.find("translation").itertext()) for m in messages]  # pyright: ignore[reportOptionalMemberAccess]
+    texts += [line for page in (GUIDE / "de").glob("*.md") for line in page.read_text().splitlines()]
+    assert len(texts) > 1_500
+    assert [text for text in texts if pattern.search(text)] == []
+
+
+def test_documents_follow_the_style_guide() -> None:
+    rules = [rule for name, rule in FORBIDDEN_TEXT.items() if name in DOCUMENT_RULES]
+    pattern = re.compile("|".join([FORBIDDEN_IN_DOCUMENTS, *rules]), re.IGNORECASE)
+    documents = [*GUIDE.glob("[0-9]*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("[ACR]*.md")]
+    documents.remove(ROOT / "CHANGELOG.md")
+    violations = [
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in documents
+        for line in re.sub(r"```.*?```|`[^`\n]*`|\]\([^)]*\)", "", path.read_text(), flags=re.S).splitlines()
+        if pattern.search(line)
+    ]
+    assert len(documents) > 25
+    assert violations == []
 
 
 def test_counts_have_plural_forms() -> None:

@@ -17,7 +17,7 @@ LANDMARKS = (
     "frame: Hero film board – wsdesk",
     "push button: Main menu",
     "text: Search or run a command…",
-    "push button: Connection: Connected",
+    "push button: Connection status: Connected",
     "page tab: Hero film board",
     "canvas: Canvas",
     "push button: Zoom in",

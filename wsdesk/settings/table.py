@@ -169,7 +169,7 @@ CRAWL_MB = Setting("crawl_mb", 500, _text("Download per hour (MB)"), SEARCH, low
 NOTIFY_APPROVALS = Setting(
     "notify_approvals",
     True,
-    _text("Approvals that wait or are decided"),
+    _text("Pending and decided approvals"),
     NOTIFICATIONS,
     hint=_text(
         "Notifications appear on the desktop while another window is active, except in do-not-disturb mode."

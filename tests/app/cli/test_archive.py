@@ -226,7 +226,7 @@ def test_an_archive_is_verified_listed_and_extracted(
     path = write(tmp_path / "harbor.zip")
     code, out, err = run(capsys, "verify", str(path))
     assert (code, err) == (0, "")
-    assert out.startswith("harbor.zip is whole")
+    assert out.startswith("harbor.zip is intact")
     code, out, err = run(capsys, "list", str(path))
     assert (code, err) == (0, "")
     assert "\tHarbor board\n" in out

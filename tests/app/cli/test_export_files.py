@@ -27,7 +27,7 @@ def documents(documents: Path) -> Path:
 
 
 def test_files_of_a_canvas_are_saved_once(data: Path) -> None:
-    for message in ("2 of 2 files saved.", "0 of 2 files saved. 2 were there already."):
+    for message in ("2 of 2 files saved.", "0 of 2 files saved. 2 already existed."):
         process = export(data, "--canvas", id_of("canvas"), "--output", "out", "--json", kind="files")
         assert (process.returncode, process.stdout) == (0, "out\n")
         assert message in process.stderr

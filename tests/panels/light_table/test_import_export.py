@@ -39,12 +39,13 @@ def test_the_result_and_conflicts_of_an_import_are_shown(page: LightTablePage, h
         "Imported flags and ratings of 1 result from ratings.json"
     )
     assert finish(harness, "import", FILE, 0, unmatched=1).message == (
-        "No flags and ratings imported from ratings.json. 1 file belongs to no result that was saved here."
+        "No flags and ratings imported from ratings.json."
+        " 1 file doesn't belong to a result that was saved here."
     )
     other = finish(harness, "import", FILE, error="other-file")
-    assert other.message == "ratings.json has no flags and ratings of wsdesk."
+    assert other.message == "ratings.json doesn't contain any wsdesk flags or ratings."
     notification = finish(harness, "import", FILE, 1, ("v1", "v2"))
-    assert notification.message.endswith("2 results have newer ones here, which stay.")
+    assert notification.message.endswith("2 results have newer ones here and weren't changed.")
     view_changes: list[dict[str, object]] = []
     harness.light_table.show = lambda **fields: view_changes.append(fields)
     notification.action.run()
@@ -70,8 +71,8 @@ def test_skipped_files_are_counted_and_listed(page: LightTablePage, harness: Any
     bad = SidecarFile(Path("/tmp/bad.xmp"), error="doctype")
     notification = finish(harness, "import", Path("/tmp/saved"), 2, unmatched=3, unreadable=(bad,))
     assert notification.message == (
-        "Imported flags and ratings of 2 results from saved. 3 files belong to no result that was saved"
-        " here. 1 file couldn't be read."
+        "Imported flags and ratings of 2 results from saved. 3 files don't belong to a result that was"
+        " saved here. 1 file couldn't be read."
     )
     assert notification.detail == "bad.xmp: has a document type, which isn't supported"
     assert (

@@ -282,7 +282,7 @@ async def test_chosen_versions_are_saved_and_what_is_there_by_content_is_skipped
         *("Autumn-Harbour-1-v1.png", "Autumn-Harbour-2-v2.png"),
     }
     assert sorted(source.fetched) == ["a1", "a2", "a3"], "what is unchanged isn't downloaded again"
-    assert store.notifications.recent[-1].message == "2 of 4 files saved. 2 were there already."
+    assert store.notifications.recent[-1].message == "2 of 4 files saved. 2 already existed."
     rows = {(row["nodeId"], row["versionId"]): row for row in manifest_of(folder)}
     assert rows["n1", "v3"]["file"] == "best.png"
     assert rows["n1", "v3"]["sha256"] == hashlib.sha256(b"picture of a3").hexdigest()

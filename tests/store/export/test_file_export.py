@@ -197,7 +197,7 @@ async def test_a_slow_one_shows_itself_and_can_be_stopped(store: Any, source: So
     begun.action.run()
     assert store.saving == ()
     assert begun not in store.notifications.recent
-    assert "Stopped" in store.notifications.recent[-1].message
+    assert "Canceled" in store.notifications.recent[-1].message
     source.gate.set()
     await store.aclose()
     assert names_in(folder) == []

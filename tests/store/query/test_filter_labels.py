@@ -36,7 +36,7 @@ FACETS = ResultFacets({"canvas": (FacetValue("c1", "Harbor\nfilm", 2),)})
         ("flag:picked", "Flag: Picked"),
         ("label:red", "Color label: Red"),
         ("label:none", "Color label: None"),
-        ("ratio:16:9", "Ratio: 16:9"),
+        ("ratio:16:9", "Aspect ratio: 16:9"),
     ],
 )
 def test_a_filter_is_labeled_with_its_property_and_value(text: str, label: str) -> None:

@@ -82,7 +82,7 @@ def test_the_pill_ticks_and_says_less_where_room_is_short(harness: Any) -> None:
     window = harness.show(1280, 800)
     harness.connection.put(checked_at=time.time() - 4)
     assert window.top.pill.text() == "Connected · checked 4 s ago"
-    assert window.top.pill.accessibleName() == "Connection: Connected"
+    assert window.top.pill.accessibleName() == "Connection status: Connected"
     window.resize(800, 600)
     assert window.top.pill.text() == "Connected"
 
@@ -110,7 +110,7 @@ def test_a_long_status_overlaps_nothing_and_is_shown_whole_in_a_tooltip(harness:
         assert top.field.width() >= 150
         assert top.breadcrumb.geometry().right() < top.field.x()
         assert top.pill.geometry().right() < top.left_toggle.x()
-        assert top.pill.accessibleName() == f"Connection: {words}"
+        assert top.pill.accessibleName() == f"Connection status: {words}"
         assert top.pill.text() == words or (top.pill.text().endswith("…") and words in top.pill.toolTip())
 
 

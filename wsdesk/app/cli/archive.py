@@ -91,7 +91,7 @@ def _run(args: argparse.Namespace, archive: ArchiveFile) -> int:
         _print(f"{args.folder}: {count} files")
     elif not archive.verify():
         size = sum(entry.file_size for entry in archive.zip.entries.values())
-        _print(f"{args.file.name} is whole: {len(archive.zip.entries)} entries, {size} bytes")
+        _print(f"{args.file.name} is intact: {len(archive.zip.entries)} entries, {size} bytes")
     for problem in archive.problems:
         _fail(problem)
     return 1 if archive.problems else 0

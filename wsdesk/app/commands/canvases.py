@@ -74,7 +74,7 @@ class CanvasCommands(CommandGroup):
 
     @command(
         "offline.cancel",
-        "Stop offline download",
+        "Cancel offline download",
         "canvas/offline:20",
         contexts="tab tree-canvas",
         enabled=_is_fetching,

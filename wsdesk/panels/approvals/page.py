@@ -118,7 +118,7 @@ class ApprovalsPage(OverlayPage):
             )
         else:
             self._states.show_empty(
-                self.tr("Nothing here yet"),
+                self.tr("No approvals yet"),
                 self.tr("This server doesn't list approvals. Paste an approval ID or link above."),
             )
 

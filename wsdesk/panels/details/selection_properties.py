@@ -54,7 +54,7 @@ def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[Pr
             node_link("to", tr("To"), edge.dst, document),
             Property("to-handle", tr("Input"), handle_label(edge.dst_handle)),
             word_row("edge-type", tr("Type"), "edge", edge.edge_type),
-            row("state", tr("State"), state),
+            row("state", tr("Status"), state),
         ),
         group(
             "about",

@@ -53,7 +53,9 @@ class MarksImportExport(QObject):
     def _on_done(self, result: MarksTransferResult) -> None:
         name, notify = sanitize.line(result.path.name, 80), self._stores.notifications.notify
         if result.error == "other-file":
-            notify("warning", self.tr("{name} has no flags and ratings of wsdesk.").format(name=name))
+            notify(
+                "warning", self.tr("{name} doesn't contain any wsdesk flags or ratings.").format(name=name)
+            )
         elif result.error == "no-sidecars":
             notify("info", self.tr("{name} has no XMP files.").format(name=name))
         elif result.error:
@@ -77,16 +79,22 @@ class MarksImportExport(QObject):
         )
         parts, show = [text.format(name=name)], None
         if result.conflicts:
-            parts.append(self.tr("%Ln results have newer ones here, which stay.", "", len(result.conflicts)))
+            parts.append(
+                self.tr("%Ln results have newer ones here and weren't changed.", "", len(result.conflicts))
+            )
             show = NotificationAction(self.tr("Show"), partial(self._show_versions, result.conflicts))
         if result.collections:
             parts.append(self.tr("%Ln collections were added or replaced.", "", result.collections))
         if result.newer_collections:
-            parts.append(self.tr("%Ln collections are newer here and stay.", "", result.newer_collections))
+            parts.append(
+                self.tr("%Ln collections are newer here and weren't changed.", "", result.newer_collections)
+            )
         if result.skipped:
             parts.append(self.tr("%Ln invalid entries were skipped.", "", result.skipped))
         if result.unmatched:
-            parts.append(self.tr("%Ln files belong to no result that was saved here.", "", result.unmatched))
+            parts.append(
+                self.tr("%Ln files don't belong to a result that was saved here.", "", result.unmatched)
+            )
         if result.unreadable:
             parts.append(self.tr("%Ln files couldn't be read.", "", len(result.unreadable)))
         kind = "warning" if result.unreadable or result.skipped else "info" if len(parts) > 1 else "ok"

@@ -59,7 +59,7 @@ class TimelinePane(QFrame):
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.title = PlainLabel(role="title", name="timelineTitle")
         self.message = WrappingLabel(name="timelineMessage", role="muted")
-        self.retry = push_button("timelineRetry", self.tr("Try again"))
+        self.retry = push_button("timelineRetry", self.tr("Retry"))
         self._note = QWidget()
         words = column(self.title, self.message, space=Space.TIGHT)
         row((words, 1), self.retry, margin=(Space.LARGE, Space.MEDIUM), parent=self._note)

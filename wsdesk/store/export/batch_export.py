@@ -356,11 +356,11 @@ def result_message(state: BatchState) -> str:
         return tr("File saved")
     parts = [tr("{n} of {total} files saved.").format(n=state.saved, total=state.total)]
     if state.skipped:
-        parts.append(tr("{n} were there already.").format(n=state.skipped))
+        parts.append(tr("{n} already existed.").format(n=state.skipped))
     if state.failed:
         parts.append(tr("{n} failed.").format(n=len(state.failed)))
     if state.stopped and state.total > state.done:
-        parts.append(tr("Stopped. %Ln files were not saved.", state.total - state.done))
+        parts.append(tr("Canceled. %Ln files were not saved.", state.total - state.done))
     return " ".join(parts)
 
 

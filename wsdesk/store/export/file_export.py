@@ -174,7 +174,7 @@ class FileExportStore(TaskOwner):
         if saving is not None:
             self.tasks.cancel(f"save {save_id}")
             self._remove_save(save_id)
-            self._notifications.notify("info", tr("Stopped saving {name}").format(name=saving.name))
+            self._notifications.notify("info", tr("Canceled saving {name}").format(name=saving.name))
 
     async def save_file(
         self, asset: Asset, name: str, folder: Path, on_progress: Progress = _ignore, *, keep: bool = True

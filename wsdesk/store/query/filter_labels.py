@@ -48,7 +48,7 @@ def field_name(field: FilterField) -> str:
         "size": tr("Size"),
         "width": tr("Width"),
         "height": tr("Height"),
-        "ratio": tr("Ratio"),
+        "ratio": tr("Aspect ratio"),
         "duration": tr("Duration"),
         "seed": tr("Seed"),
         "flag": tr("Flag"),

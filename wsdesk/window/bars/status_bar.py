@@ -68,7 +68,7 @@ class OfflineProgress(QWidget):
         self._offline = offline
         self.label = PlainLabel(name="statusOfflineWords")
         self.stop = push_button(
-            "statusOfflineStop", self.tr("Stop"), "status", label=self.tr("Stop offline download")
+            "statusOfflineStop", self.tr("Cancel"), "status", label=self.tr("Cancel offline download")
         )
         row(self.label, self.stop, parent=self)
         self.stop.clicked.connect(self._on_stop)

@@ -148,7 +148,7 @@ class StatusPill(QPushButton):
         text = self._fitting()
         self.setText(text.replace("&", "&&"))
         set_tip(self, "" if labels.short in text else labels.short)
-        set_accessible_name(self, self.tr("Connection: {words}").format(words=labels.short))
+        set_accessible_name(self, self.tr("Connection status: {words}").format(words=labels.short))
         drawn = (labels.token, self._themes.current.name)
         if drawn != self._drawn:
             self._drawn = drawn

@@ -35,7 +35,7 @@ class StatusPopover(Popover):
         self, connection: ConnectionStore, profiles: ProfilesStore, window: QWidget, themes: ThemeManager
     ) -> None:
         super().__init__("livePopover", "", window, themes)
-        self.setAccessibleName(self.tr("The connection"))
+        self.setAccessibleName(self.tr("Connection status"))
         self._connection = connection
         self._title = PlainLabel(role="title", elide=True)
         self._title.setMinimumWidth(_WIDTH)

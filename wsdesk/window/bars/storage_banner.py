@@ -32,7 +32,7 @@ class StorageBanner(QFrame):
         top, middle = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignVCenter
         text = WrappingLabel(name="storageBanner-words")
         detail = DetailText("storageBanner")
-        again = push_button("storageBanner-retry", self.tr("Try again"), label=self.tr("Try to save again"))
+        again = push_button("storageBanner-retry", self.tr("Retry"), label=self.tr("Retry saving"))
         again.clicked.connect(self._storage.check)
         sign = StatusIcon(self._themes, "warning", "warn")
         add_items(

@@ -170,9 +170,7 @@ class ExportDialog(Dialog):
         self.format_box.setCurrentIndex(self.format_box.findData(self._options.format))
         label.setBuddy(self.format_box)
         self.replay_note = WrappingLabel(role="small", name="exportReplayNote")
-        self.replay_note.setText(
-            self.tr("Plays in browsers and image viewers. Qt Multimedia has no encoder for a WebM video.")
-        )
+        self.replay_note.setText(self.tr("Plays in browsers and most image viewers."))
         self.scope = SegmentedControl(
             "exportScope", self.tr("Content"), segments={"canvas": self.tr("Canvas")}
         )

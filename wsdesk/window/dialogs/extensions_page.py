@@ -43,7 +43,7 @@ class ExtensionsPage(ColumnScroll):
         self.column.addWidget(PlainLabel(self.tr("Extensions"), role="title"))
         intro = WrappingLabel(role="small")
         folder = sanitize.plain(self._extensions.folder)
-        text = self.tr("Extensions are Python packages beside wsdesk or in the folder {folder}.")
+        text = self.tr("Extensions are Python packages installed with wsdesk or in the folder {folder}.")
         intro.setText(f"{text.format(folder=folder)} {self._note(bool(states))}")
         self.column.addWidget(intro)
         for state in states.values():
