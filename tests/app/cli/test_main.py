@@ -56,7 +56,8 @@ def test_a_server_installation_runs_other_commands(arguments: tuple[str, ...]) -
 
 def test_a_list_imports_no_parts_of_libraries_and_types_that_it_does_not_use() -> None:
     program = (
-        "import importlib.metadata, sys\n"
+        "import importlib.metadata, os, sys\n"
+        "before = set(os.environ)\n"
         "from wsdesk.app.cli.main import main\n"
         "sys.argv[1:] = ['list', 'projects', '--base-url', 'http://127.0.0.1:1']\n"
         "code = main()\n"
@@ -64,19 +65,22 @@ def test_a_list_imports_no_parts_of_libraries_and_types_that_it_does_not_use() -
         "from wsdesk.wire.project import Project\n"
         "importlib.metadata.distributions = lambda **_: loaded.append('plugins') or ()\n"
         "Project.read({})\n"
-        "print(code, *loaded)"
+        "print(code, *loaded)\n"
+        "print(*set(os.environ) - before)"
     )
     environment = {**os.environ, "WSDESK_API_KEY": "key"}
     environment.pop("PYDANTIC_DISABLE_PLUGINS", None)
     done = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, timeout=60
     )
-    code, *loaded = done.stdout.split()
+    modules, added = done.stdout.splitlines()
+    code, *loaded = modules.split()
     assert (code, {"httpx", "pydantic.main"} - {*loaded}) == ("1", set[str]())
     types = {
         f"wsdesk.wire.{name}" for name in ("agent", "capabilities", "comment", "content", "models", "node")
     }
     assert not {*loaded} & {"click", "plugins", "pygments", "rich", *types}
+    assert added == "", "programs that the window opens would inherit it"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from types import SimpleNamespace
 
 
 def skip_unused_parts() -> None:
@@ -11,7 +12,10 @@ def skip_unused_parts() -> None:
 
     httpx imports click, and rich and pygments where they are installed; pydantic reads the metadata of all
     installed packages. Both together are 40 ms until the first line of `wsdesk list`
-    (`tests/bench/command_line.py`). The variable can be set to an empty text to load plugins.
+    (`tests/bench/command_line.py`). Plugins are loaded if `PYDANTIC_DISABLE_PLUGINS` is set, also to an empty
+    text; it isn't set here, since programs that the window opens would inherit it.
     """
     sys.modules.setdefault("httpx._main", None)  # pyright: ignore[reportArgumentType]  (an import of it fails)
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    if "PYDANTIC_DISABLE_PLUGINS" not in os.environ:
+        no_plugins = SimpleNamespace(get_plugins=tuple)
+        sys.modules.setdefault("pydantic.plugin._loader", no_plugins)  # pyright: ignore[reportArgumentType]
