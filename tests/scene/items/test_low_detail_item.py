@@ -45,8 +45,10 @@ _ALL = ["group", *_every(1)]
 
 
 @pytest.fixture
-def harness(new_harness: NewHarness, settled: Settled) -> Any:
+def harness(new_harness: NewHarness, settled: Settled, monkeypatch: pytest.MonkeyPatch) -> Any:
     harness = new_harness(_cards())
+    # Nothing but the selection is outlined: Qt may deliver the hover of a card at any later time.
+    monkeypatch.setattr(harness.view.context.dynamic_layer, "set_hover", lambda _hit: None)
     _look(harness, settled, Camera(2500, 2040, 0.2))
     return harness
 
@@ -382,6 +384,7 @@ def test_another_selection_during_a_rubber_band_is_outlined(
     harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(select, "_COMMIT_MS", 60_000)
+    monkeypatch.setattr(select, "_SEARCH_S", 60)  # a later search would select what is in the band
     _look(harness, settled, _WHOLE)
     port = harness.view.viewport()
     QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(40, 40))
