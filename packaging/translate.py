@@ -73,7 +73,7 @@ def plain_modules(package: Path) -> Iterator[tuple[Path, str]]:
     `tr("Saved")` becomes `translate("describe", "Saved")`: the context is that of the helper, wherever it
     stands. `tr("%Ln files", len(files))` becomes `translate("describe", "%Ln files", None, 1)`: a text with
     plural forms. `@command("node.open", "Open")` becomes `@translate("NodeCommands", "Open")`: the context is
-    that of the class.
+    that of the class. The keywords of a command follow in the same way.
     """
     paths = sorted(package.rglob("*.py"))
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
@@ -119,16 +119,18 @@ def _rewritten(text: str, tree: ast.Module, known: dict[str, str]) -> str:
                 begin = starts[count.lineno - 1] + count.col_offset
                 end = starts[(count.end_lineno or 0) - 1] + (count.end_col_offset or 0)
                 changes.append((begin, end, "None, 1"))
-    for call, context in _command_titles(tree):
+    for call, context in _titled_commands(tree):
         begin = starts[call.lineno - 1] + call.col_offset
         end = starts[(call.end_lineno or 0) - 1] + (call.end_col_offset or 0)
-        changes.append((begin, end, f'translate("{context}", {ast.unparse(call.args[1])})'))
+        texts = [call.args[1], *(option.value for option in call.keywords if option.arg == "keywords")]
+        translated = (f'translate("{context}", {ast.unparse(text)})' for text in texts)
+        changes.append((begin, end, f"({', '.join(translated)})"))
     for begin, end, words in sorted(changes, reverse=True):
         data = data[:begin] + words.encode() + data[end:]
     return data.decode()
 
 
-def _command_titles(tree: ast.Module) -> Iterator[tuple[ast.Call, str]]:
+def _titled_commands(tree: ast.Module) -> Iterator[tuple[ast.Call, str]]:
     """Calls of the decorator `command` with a text as title, each with the context of its class."""
     for group in ast.walk(tree):
         if not isinstance(group, ast.ClassDef):

@@ -446,6 +446,10 @@
         <translation>Mehrere Dateien speichern …</translation>
     </message>
     <message>
+        <source>download export</source>
+        <translation>herunterladen Download exportieren</translation>
+    </message>
+    <message>
         <source>Close save view</source>
         <translation>Speicheransicht schließen</translation>
     </message>
@@ -468,6 +472,10 @@
     <message>
         <source>Find similar images</source>
         <translation>Ähnliche Bilder suchen</translation>
+    </message>
+    <message>
+        <source>duplicates reverse image</source>
+        <translation>Duplikate Bildersuche</translation>
     </message>
 </context>
 <context>
@@ -770,12 +778,20 @@
         <translation>Alles einpassen</translation>
     </message>
     <message>
+        <source>show everything overview</source>
+        <translation>anzeigen Übersicht</translation>
+    </message>
+    <message>
         <source>Zoom to selection</source>
         <translation>Auswahl einpassen</translation>
     </message>
     <message>
         <source>Zoom to 100%</source>
         <translation>Auf 100 % zoomen</translation>
+    </message>
+    <message>
+        <source>reset original size</source>
+        <translation>Zoom zurücksetzen Originalgröße</translation>
     </message>
     <message>
         <source>Previous view</source>
@@ -788,6 +804,10 @@
     <message>
         <source>Focus canvas</source>
         <translation>Canvas fokussieren</translation>
+    </message>
+    <message>
+        <source>link wire arrow line</source>
+        <translation>verknüpfen Kante Pfeil Linie</translation>
     </message>
     <message>
         <source>Connect selected nodes</source>
@@ -844,6 +864,10 @@
     <message>
         <source>Show all connections</source>
         <translation>Alle Verbindungen anzeigen</translation>
+    </message>
+    <message>
+        <source>wires lines</source>
+        <translation>Kanten Linien einblenden</translation>
     </message>
     <message>
         <source>Show connections of selection only</source>
@@ -1140,6 +1164,10 @@
         <translation>Modellkatalog</translation>
     </message>
     <message>
+        <source>AI generators prices</source>
+        <translation>KI Generatoren Preise</translation>
+    </message>
+    <message>
         <source>Close catalog</source>
         <translation>Katalog schließen</translation>
     </message>
@@ -1150,6 +1178,10 @@
     <message>
         <source>Canvas costs</source>
         <translation>Canvas-Kosten</translation>
+    </message>
+    <message>
+        <source>price credits budget</source>
+        <translation>Preis Credits Budget</translation>
     </message>
     <message>
         <source>Select for comparison</source>
@@ -1680,6 +1712,10 @@
         <translation>Anleitung</translation>
     </message>
     <message>
+        <source>hotkeys keymap key bindings cheat sheet</source>
+        <translation>Tastenkürzel Hotkeys Shortcuts Tastaturbelegung</translation>
+    </message>
+    <message>
         <source>About wsdesk</source>
         <translation>Über wsdesk</translation>
     </message>
@@ -1692,12 +1728,24 @@
         <translation>Mit Arbeitsbereich verbinden …</translation>
     </message>
     <message>
+        <source>server sign in log in login API key account</source>
+        <translation>Server anmelden einloggen Login API-Schlüssel Konto</translation>
+    </message>
+    <message>
         <source>Switch workspace…</source>
         <translation>Arbeitsbereich wechseln …</translation>
     </message>
     <message>
+        <source>server account team</source>
+        <translation>Server Konto Team</translation>
+    </message>
+    <message>
         <source>Manage workspaces…</source>
         <translation>Arbeitsbereiche verwalten …</translation>
+    </message>
+    <message>
+        <source>server sign out log out logout API key account team</source>
+        <translation>Server abmelden ausloggen Logout API-Schlüssel Konto Team</translation>
     </message>
     <message>
         <source>Check for changes now</source>
@@ -1708,12 +1756,20 @@
         <translation>Postausgang anzeigen</translation>
     </message>
     <message>
+        <source>unsent queue pending waiting</source>
+        <translation>ungesendet Warteschlange ausstehend Outbox</translation>
+    </message>
+    <message>
         <source>Focus staged connections</source>
         <translation>Vorgemerkte Verbindungen fokussieren</translation>
     </message>
     <message>
         <source>Export canvas…</source>
         <translation>Canvas exportieren …</translation>
+    </message>
+    <message>
+        <source>download print PDF PNG SVG HTML JSON</source>
+        <translation>herunterladen drucken PDF PNG SVG HTML JSON</translation>
     </message>
     <message>
         <source>Save replay…</source>
@@ -1728,8 +1784,28 @@
         <translation>Aus Archiv wiederherstellen …</translation>
     </message>
     <message>
+        <source>backup import</source>
+        <translation>Sicherung Backup importieren</translation>
+    </message>
+    <message>
         <source>Create archive…</source>
         <translation>Archiv erstellen …</translation>
+    </message>
+    <message>
+        <source>backup export</source>
+        <translation>Sicherung Backup exportieren</translation>
+    </message>
+    <message>
+        <source>preferences options configuration language</source>
+        <translation>Optionen Konfiguration Sprache</translation>
+    </message>
+    <message>
+        <source>exit close</source>
+        <translation>schließen verlassen</translation>
+    </message>
+    <message>
+        <source>reload update sync</source>
+        <translation>neu laden synchronisieren</translation>
     </message>
     <message>
         <source>Left sidebar</source>
@@ -1740,16 +1816,32 @@
         <translation>Rechte Seitenleiste</translation>
     </message>
     <message>
+        <source>overview navigator map</source>
+        <translation>Minimap Navigator Karte</translation>
+    </message>
+    <message>
         <source>Dark theme</source>
         <translation>Dunkles Farbschema</translation>
+    </message>
+    <message>
+        <source>night mode appearance</source>
+        <translation>Dunkelmodus Nachtmodus Aussehen Design</translation>
     </message>
     <message>
         <source>Light theme</source>
         <translation>Helles Farbschema</translation>
     </message>
     <message>
+        <source>day mode appearance</source>
+        <translation>Hellmodus Tagmodus Aussehen Design</translation>
+    </message>
+    <message>
         <source>Use system theme</source>
         <translation>Farbschema des Systems verwenden</translation>
+    </message>
+    <message>
+        <source>version license</source>
+        <translation>Version Lizenz</translation>
     </message>
     <message>
         <source>Reopen closed tab</source>
@@ -1758,6 +1850,10 @@
     <message>
         <source>Find on canvas</source>
         <translation>Auf dem Canvas suchen</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>finden</translation>
     </message>
     <message>
         <source>Find next</source>
@@ -1770,6 +1866,10 @@
     <message>
         <source>Search or run a command…</source>
         <translation>Suchen oder Befehl ausführen …</translation>
+    </message>
+    <message>
+        <source>history bookmarks</source>
+        <translation>Verlauf Lesezeichen zuletzt</translation>
     </message>
     <message>
         <source>Open main menu</source>
@@ -1792,8 +1892,16 @@
         <translation>Benachrichtigungen anzeigen</translation>
     </message>
     <message>
+        <source>help manual documentation tutorial</source>
+        <translation>Hilfe Handbuch Dokumentation Einführung</translation>
+    </message>
+    <message>
         <source>Release notes</source>
         <translation>Versionshinweise</translation>
+    </message>
+    <message>
+        <source>changelog version update</source>
+        <translation>Änderungen Version Update Neuigkeiten</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
@@ -1939,6 +2047,10 @@
     <message>
         <source>Comment on node</source>
         <translation>Knoten kommentieren</translation>
+    </message>
+    <message>
+        <source>annotate reply feedback review</source>
+        <translation>anmerken antworten Feedback</translation>
     </message>
     <message>
         <source>Show comments on node</source>
@@ -2219,6 +2331,10 @@
     <message>
         <source>Close comparison</source>
         <translation>Vergleich schließen</translation>
+    </message>
+    <message>
+        <source>difference diff side by side slider</source>
+        <translation>Unterschied Differenz nebeneinander Schieberegler</translation>
     </message>
     <message>
         <source>Next comparison mode</source>
@@ -4789,8 +4905,16 @@
         <translation>Überall suchen</translation>
     </message>
     <message>
+        <source>find global full text</source>
+        <translation>finden global Volltext</translation>
+    </message>
+    <message>
         <source>Find by image…</source>
         <translation>Mit Bild suchen …</translation>
+    </message>
+    <message>
+        <source>reverse similar</source>
+        <translation>Rückwärtssuche Bildersuche ähnlich</translation>
     </message>
     <message>
         <source>Find image from clipboard</source>
@@ -5643,6 +5767,10 @@
         <translation>Leuchttisch</translation>
     </message>
     <message>
+        <source>grid gallery contact sheet cull</source>
+        <translation>Raster Galerie Kontaktabzug Auswahl</translation>
+    </message>
+    <message>
         <source>Export flags and ratings…</source>
         <translation>Markierungen und Bewertungen exportieren …</translation>
     </message>
@@ -5673,6 +5801,10 @@
     <message>
         <source>Save results…</source>
         <translation>Ergebnisse speichern …</translation>
+    </message>
+    <message>
+        <source>download export</source>
+        <translation>herunterladen Download exportieren</translation>
     </message>
     <message>
         <source>Save all results…</source>
@@ -6398,6 +6530,14 @@
     <message>
         <source>Blue label</source>
         <translation>Blaue Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>flag accept approve</source>
+        <translation>auswählen freigeben gut</translation>
+    </message>
+    <message>
+        <source>flag decline</source>
+        <translation>verwerfen schlecht</translation>
     </message>
     <message>
         <source>{mark} and stay</source>
@@ -7823,6 +7963,10 @@
         <translation>Knoten präsentieren</translation>
     </message>
     <message>
+        <source>slideshow slides full screen</source>
+        <translation>Diashow Folien Vollbild Präsentation</translation>
+    </message>
+    <message>
         <source>{at} of {count}</source>
         <translation>{at} von {count}</translation>
     </message>
@@ -8191,6 +8335,10 @@
     <message>
         <source>Save files…</source>
         <translation>Dateien speichern …</translation>
+    </message>
+    <message>
+        <source>download export</source>
+        <translation>herunterladen Download exportieren</translation>
     </message>
     <message>
         <source>Wait until the other files are saved.</source>
@@ -8631,6 +8779,10 @@
     <message>
         <source>Show raw data</source>
         <translation>Rohdaten anzeigen</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
     </message>
     <message>
         <source>Close raw data</source>
@@ -9653,6 +9805,10 @@
         <translation>Agenten-Skills</translation>
     </message>
     <message>
+        <source>upload images files</source>
+        <translation>hochladen Upload Bilder Dateien</translation>
+    </message>
+    <message>
         <source>Close skills</source>
         <translation>Skills schließen</translation>
     </message>
@@ -9663,6 +9819,10 @@
     <message>
         <source>Add images to skill…</source>
         <translation>Bilder zum Skill hinzufügen …</translation>
+    </message>
+    <message>
+        <source>upload</source>
+        <translation>hochladen Upload</translation>
     </message>
 </context>
 <context>
@@ -10276,6 +10436,10 @@
         <translation>Zeitleiste</translation>
     </message>
     <message>
+        <source>history snapshots restore undo</source>
+        <translation>Verlauf Momentaufnahmen wiederherstellen</translation>
+    </message>
+    <message>
         <source>Replay history</source>
         <translation>Verlauf abspielen</translation>
     </message>
@@ -10785,6 +10949,10 @@
     <message>
         <source>Skip forward</source>
         <translation>Vorspringen</translation>
+    </message>
+    <message>
+        <source>download export</source>
+        <translation>herunterladen Download exportieren</translation>
     </message>
     <message>
         <source>generation settings as Markdown</source>
@@ -12131,6 +12299,10 @@
         <translation>Link aus der Zwischenablage öffnen</translation>
     </message>
     <message>
+        <source>URL paste</source>
+        <translation>URL einfügen</translation>
+    </message>
+    <message>
         <source>No canvas is known to contain this ID. Open the canvas once to find it.</source>
         <translation>Kein bekannter Canvas enthält diese ID. Nach einmaligem Öffnen wird sie gefunden.</translation>
     </message>
@@ -12183,12 +12355,20 @@
         <translation>Offline verfügbar machen</translation>
     </message>
     <message>
+        <source>download cache</source>
+        <translation>herunterladen Cache zwischenspeichern</translation>
+    </message>
+    <message>
         <source>Cancel offline download</source>
         <translation>Offline-Download abbrechen</translation>
     </message>
     <message>
         <source>Remove offline copy</source>
         <translation>Offline-Kopie entfernen</translation>
+    </message>
+    <message>
+        <source>detach pop out</source>
+        <translation>abkoppeln herauslösen</translation>
     </message>
     <message>
         <source>Follow canvas</source>

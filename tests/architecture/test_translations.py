@@ -136,7 +136,7 @@ class BoxCommands(CommandGroup):
 class LidCommands(CommandGroup):
     context = "Lids"
 
-    @command("lid.lift", "Lift lid")
+    @command("lid.lift", "Lift lid", keywords="raise top")
     def _lift(self) -> None: ...
 
     @command("lid.turn", _turn_title)
@@ -161,7 +161,7 @@ def test_a_text_that_counts_is_found_with_its_plural_forms(tmp_path: Path) -> No
         (tmp_path / name).write_text('<TS version="2.1" sourcelanguage="en"/>', encoding="utf-8")
     counted, plain = (
         {"%Ln nodes", "%Ln edges", "%Ln “notes”"},
-        {"Saved", "a note", "Kept", "Open box", "Lift lid"},
+        {"Saved", "a note", "Kept", "Open box", "Lift lid", "raise top"},
     )
     generated = tmp_path / "generated"
     generated.mkdir()

@@ -6,12 +6,13 @@ A deliberate change: run this file with WSDESK_WRITE_COMMANDS=1, and say why in 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from harness import Harness, until
 from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from wsdesk.app.session.controller import AppController
@@ -148,6 +149,33 @@ def write(found: list[dict[str, str]], language: str) -> None:
         line = before.get(row["id"], {}) | row | {language: row["title"]}
         lines.append("\t".join(line.get(column, "") for column in COLUMNS))
     SAVED.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("language", "found_by"),
+    [
+        ("en", {"upload": "skills.open", "pref": "settings.open", "reload": "view.refresh"}),
+        ("de", {"hochladen": "skills.open", "sprache": "settings.open", "neu": "view.refresh"}),
+    ],
+)
+async def test_commands_are_found_by_their_keywords(
+    harness: Harness, language: str, found_by: dict[str, str], use_language: Callable[[str], object]
+) -> None:
+    use_language(language)
+    controller = await harness.start()
+    await until(lambda: built(controller) >= EXPECTED)
+    repeated = [
+        (command.id, word)
+        for command in controller.stores.commands.all()
+        for word in command.keywords().casefold().split()
+        if word in command.title().casefold().split()
+    ]
+    assert not repeated
+    palette = controller.window.finder
+    for typed, command_id in found_by.items():
+        palette.field.clear()
+        QTest.keyClicks(palette.field, typed)
+        assert f"command:{command_id}" in [entry.id for entry in palette.results.entries], typed
 
 
 async def test_every_context_is_in_the_list(harness: Harness) -> None:

@@ -112,15 +112,34 @@ class WindowCommands(CommandGroup):
     def _is_system(self) -> bool:
         return self._stores.settings.get(THEME) == "system"
 
-    @command("connection.open", "Connect to workspace…", "file/workspace:10", icon="plug")
+    @command(
+        "connection.open",
+        "Connect to workspace…",
+        "file/workspace:10",
+        icon="plug",
+        keywords="server sign in log in login API key account",
+    )
     def _connect(self) -> None:
         self._window.dialogs.open_connection()
 
-    @command("connection.switch", "Switch workspace…", "file/workspace:20", "Ctrl+Shift+K", icon="globe")
+    @command(
+        "connection.switch",
+        "Switch workspace…",
+        "file/workspace:20",
+        "Ctrl+Shift+K",
+        icon="globe",
+        keywords="server account team",
+    )
     def _switch_workspace(self) -> None:
         self._window.open_workspaces()
 
-    @command("connection.profiles", "Manage workspaces…", "file/workspace:30", icon="key")
+    @command(
+        "connection.profiles",
+        "Manage workspaces…",
+        "file/workspace:30",
+        icon="key",
+        keywords="server sign out log out logout API key account team",
+    )
     def _manage_workspaces(self) -> None:
         self._window.dialogs.open_profiles()
 
@@ -128,7 +147,14 @@ class WindowCommands(CommandGroup):
     def _check(self) -> None:
         self._stores.connection.check_now()
 
-    @command("connection.outbox", "Show outbox", "file/outbox:10", enabled=_has_unsent, icon="outbox")
+    @command(
+        "connection.outbox",
+        "Show outbox",
+        "file/outbox:10",
+        enabled=_has_unsent,
+        icon="outbox",
+        keywords="unsent queue pending waiting",
+    )
     def _show_outbox(self) -> None:
         self._window.open_outbox()
 
@@ -152,6 +178,7 @@ class WindowCommands(CommandGroup):
         contexts="canvas",
         enabled=_has_canvas,
         icon="download",
+        keywords="download print PDF PNG SVG HTML JSON",
     )
     def _export_canvas(self) -> None:
         if canvas := self._stores.canvases.current:
@@ -171,23 +198,45 @@ class WindowCommands(CommandGroup):
     def _open_archive(self) -> None:
         self._window.dialogs.choose_archive()
 
-    @command("archive.restore", "Restore from archive…", "file/ratings:30", enabled=_has_workspace)
+    @command(
+        "archive.restore",
+        "Restore from archive…",
+        "file/ratings:30",
+        enabled=_has_workspace,
+        keywords="backup import",
+    )
     def _restore_archive(self) -> None:
         self._window.dialogs.choose_restored_archive()
 
-    @command("archive.create", "Create archive…", "file/export:20", enabled=_has_workspace, icon="download")
+    @command(
+        "archive.create",
+        "Create archive…",
+        "file/export:20",
+        enabled=_has_workspace,
+        icon="download",
+        keywords="backup export",
+    )
     def _create_archive(self) -> None:
         self._window.dialogs.open_archive()
 
-    @command("settings.open", "Settings…", "file/settings:10", "Ctrl+,", icon="settings")
+    @command(
+        "settings.open",
+        "Settings…",
+        "file/settings:10",
+        "Ctrl+,",
+        icon="settings",
+        keywords="preferences options configuration language",
+    )
     def _open_settings(self) -> None:
         self._window.dialogs.open_settings()
 
-    @command("window.quit", "Quit", "file/quit:10", "Ctrl+Q", icon="quit")
+    @command("window.quit", "Quit", "file/quit:10", "Ctrl+Q", icon="quit", keywords="exit close")
     def _quit(self) -> None:
         self._window.close()
 
-    @command("view.refresh", "Refresh", "view/refresh:10", "F5", icon="refresh")
+    @command(
+        "view.refresh", "Refresh", "view/refresh:10", "F5", icon="refresh", keywords="reload update sync"
+    )
     def _refresh(self) -> None:
         self._stores.projects.refresh()
         if canvas := self._stores.canvases.current:
@@ -210,7 +259,14 @@ class WindowCommands(CommandGroup):
     def _toggle_right(self) -> None:
         self._window.workbench.toggle("right")
 
-    @command("side.minimap", "Minimap", "view/window:30", checked=_shows_minimap, icon="minimap")
+    @command(
+        "side.minimap",
+        "Minimap",
+        "view/window:30",
+        checked=_shows_minimap,
+        icon="minimap",
+        keywords="overview navigator map",
+    )
     def _toggle_minimap(self) -> None:
         save_setting(self._stores, MINIMAP, not self._shows_minimap())
 
@@ -229,11 +285,25 @@ class WindowCommands(CommandGroup):
         window = self._active_window()
         window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    @command("theme.dark", "Dark theme", "view/theme:10", checked=_is_dark, icon="moon")
+    @command(
+        "theme.dark",
+        "Dark theme",
+        "view/theme:10",
+        checked=_is_dark,
+        icon="moon",
+        keywords="night mode appearance",
+    )
     def _choose_dark(self) -> None:
         save_setting(self._stores, THEME, "dark")
 
-    @command("theme.light", "Light theme", "view/theme:20", checked=_is_light, icon="sun")
+    @command(
+        "theme.light",
+        "Light theme",
+        "view/theme:20",
+        checked=_is_light,
+        icon="sun",
+        keywords="day mode appearance",
+    )
     def _choose_light(self) -> None:
         save_setting(self._stores, THEME, "light")
 
@@ -246,7 +316,14 @@ class WindowCommands(CommandGroup):
         self._window.activate()
         self._window.finder.open()
 
-    @command("go.visits", "Pinned and recent canvases", "go/search:20", "Ctrl+E", icon="clock")
+    @command(
+        "go.visits",
+        "Pinned and recent canvases",
+        "go/search:20",
+        "Ctrl+E",
+        icon="clock",
+        keywords="history bookmarks",
+    )
     def _open_recent(self) -> None:
         self._window.activate()
         self._window.area.open_recent()
@@ -279,18 +356,32 @@ class WindowCommands(CommandGroup):
         if not self._window.toasts.focus():
             self._stores.notifications.notify("info", self.tr("No notifications"))
 
-    @command("help.guide", "Guide", "help/guide:10", "Shift+F1", icon="help")
+    @command(
+        "help.guide",
+        "Guide",
+        "help/guide:10",
+        "Shift+F1",
+        icon="help",
+        keywords="help manual documentation tutorial",
+    )
     def _open_guide(self) -> None:
         self._window.dialogs.open_guide()
 
-    @command("help.news", "Release notes", "help/guide:20", icon="star")
+    @command("help.news", "Release notes", "help/guide:20", icon="star", keywords="changelog version update")
     def _open_news(self) -> None:
         self._window.dialogs.open_guide(news=True)
 
-    @command("help.keys", "Keyboard shortcuts", "help/guide:30", "? F1", icon="keyboard")
+    @command(
+        "help.keys",
+        "Keyboard shortcuts",
+        "help/guide:30",
+        "? F1",
+        icon="keyboard",
+        keywords="hotkeys keymap key bindings cheat sheet",
+    )
     def _open_shortcuts(self) -> None:
         self._window.dialogs.open_keys()
 
-    @command("help.about", "About wsdesk", "help/about:10", icon="info")
+    @command("help.about", "About wsdesk", "help/about:10", icon="info", keywords="version license")
     def _open_about(self) -> None:
         self._window.dialogs.open_about()

@@ -66,6 +66,24 @@ def test_a_word_may_name_the_place() -> None:
     assert ids(search, "story night") == ["2"]
 
 
+def test_a_title_comes_before_a_keyword() -> None:
+    search = searching(
+        (
+            FakeSource(
+                PaletteEntry("1", "Agent skills", keywords="upload images"),
+                PaletteEntry("2", "Reuploads", "Night market"),
+            ),
+        )
+    )
+    assert ids(search, "upload") == ["2", "1"]
+
+
+def test_keywords_are_found_by_their_start_and_beside_words_of_the_title() -> None:
+    search = searching((FakeSource(PaletteEntry("1", "Agent skills", "Go", keywords="upload images")),))
+    assert ids(search, "upl") == ids(search, "skills Upload") == ["1"]
+    assert ids(search, "load") == ids(search, "upload canvas") == []
+
+
 def test_an_angle_leaves_commands_only() -> None:
     search = searching(
         (

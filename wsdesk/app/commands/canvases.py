@@ -68,6 +68,7 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_is_online_only,
         icon="download",
+        keywords="download cache",
     )
     def _make_available(self, subject: object | None) -> None:
         self._stores.offline.make_available(*self._canvas(subject))
@@ -102,6 +103,7 @@ class CanvasCommands(CommandGroup):
         contexts="canvas tab tree-canvas",
         enabled=_is_tab,
         icon="external",
+        keywords="detach pop out",
     )
     def _detach(self, subject: object | None) -> None:
         canvas_id, title = self._canvas(subject)

@@ -92,7 +92,14 @@ class LinkCommands(CommandGroup):
         camera = self._camera_of(canvas) if canvas is not None else None
         return (canvas, camera) if canvas is not None and camera is not None else None
 
-    @command("link.open", "Open link from clipboard", "file/link:10", "Ctrl+Shift+O Ctrl+V", icon="link")
+    @command(
+        "link.open",
+        "Open link from clipboard",
+        "file/link:10",
+        "Ctrl+Shift+O Ctrl+V",
+        icon="link",
+        keywords="URL paste",
+    )
     def _open_link(self, subject: object | None) -> None:
         """Open a link: the subject, or the clipboard's content."""
         text = subject if isinstance(subject, str) else self._clipboard.text

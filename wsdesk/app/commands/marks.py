@@ -123,6 +123,7 @@ class MarkCommands(CommandGroup):
         contexts=_flag(10),
         target=_version_ids,
         icon="flag",
+        keywords="flag accept approve",
     )
     def _pick(self, version_ids: tuple[str, ...]) -> None:
         self._set_flag(version_ids, Flag.PICK)
@@ -135,6 +136,7 @@ class MarkCommands(CommandGroup):
         contexts=_flag(20),
         target=_version_ids,
         icon="close",
+        keywords="flag decline",
     )
     def _reject(self, version_ids: tuple[str, ...]) -> None:
         self._set_flag(version_ids, Flag.REJECT)

@@ -198,6 +198,7 @@ class PresentCommands(CommandGroup):
         contexts="node/show:60",
         enabled=_is_on_canvas,
         icon="screen",
+        keywords="slideshow slides full screen",
     )
     def _start(self, subject: object | None) -> None:
         # Imported lazily, so that the window is painted before the values of the canvas are loaded.

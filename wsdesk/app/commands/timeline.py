@@ -80,6 +80,7 @@ class TimelineCommands(CommandGroup):
         enabled=_has_canvas,
         checked=_is_open,
         icon="history",
+        keywords="history snapshots restore undo",
     )
     def _toggle(self) -> None:
         timelines, canvas_id = self._stores.timelines, self._canvas_id

@@ -130,6 +130,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         contexts="node",
         enabled=_has_nodes,
         icon="download",
+        keywords="download export",
     )
     def _save_several(self, subject: object | None) -> None:
         canvas = self._stores.canvases.current
@@ -158,6 +159,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         contexts="asset compare-cell item result:40 version",
         target=_saving,
         icon="download",
+        keywords="download export",
     )
     def _save_original(self, file: tuple[Asset, str, ViewerItem | None]) -> None:
         asset, title, result = file
@@ -204,6 +206,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         contexts="asset/open compare-cell/open item/open result/open:30 version/open",
         target=_image,
         icon="search",
+        keywords="duplicates reverse image",
     )
     def _find_similar(self, asset: Asset) -> None:
         self._stores.commands.run_role("search-image", asset)

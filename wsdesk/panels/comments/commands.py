@@ -96,6 +96,7 @@ class CommentCommands(PanelCommands[CommentsPanelStores, CommentsPanel]):
         enabled=_has_node,
         icon="comment-add",
         writes=True,
+        keywords="annotate reply feedback review",
     )
     def _write(self) -> None:
         self._show_panel()

@@ -162,6 +162,7 @@ class CompareCommands(OverlayCommands[CompareViewStores, CompareView]):
         enabled=_can_open,
         pane="",
         icon="compare",
+        keywords="difference diff side by side slider",
     )
     def _open(self, subject: object | None) -> None:
         sides = sides_of(self._stores, subject)

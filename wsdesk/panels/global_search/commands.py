@@ -29,7 +29,13 @@ class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchV
         return (asset.asset_id or None) if asset is not None else None
 
     @command(
-        "everywhere.open", "Search everywhere", "edit/find:40", "Ctrl+Shift+F", icon="globe", role="search"
+        "everywhere.open",
+        "Search everywhere",
+        "edit/find:40",
+        "Ctrl+Shift+F",
+        icon="globe",
+        role="search",
+        keywords="find global full text",
     )
     def _open(self, subject: object | None) -> None:
         self.page.search_for(subject if isinstance(subject, str) else "")
@@ -48,7 +54,14 @@ class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchV
         else:
             self.page.search_uses(asset)
 
-    @command("everywhere.find-image", "Find by image…", "edit/find:50", icon="image", role="search-image")
+    @command(
+        "everywhere.find-image",
+        "Find by image…",
+        "edit/find:50",
+        icon="image",
+        role="search-image",
+        keywords="reverse similar",
+    )
     def _find_image(self, subject: object | None) -> None:
         if isinstance(subject, Path | str | QImage | Asset):
             self.page.search_image(subject)

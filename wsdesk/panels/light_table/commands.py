@@ -47,7 +47,14 @@ class LightTableCommands(OverlayCommands[LightTableStores, LightTablePage]):
         return True
 
     @command(
-        "light-table.open", "Light table", "go/pages:40", "Ctrl+G", enabled=_always, pane="", icon="grid"
+        "light-table.open",
+        "Light table",
+        "go/pages:40",
+        "Ctrl+G",
+        enabled=_always,
+        pane="",
+        icon="grid",
+        keywords="grid gallery contact sheet cull",
     )
     def _open(self) -> None:
         self.page.open_scope()
@@ -145,11 +152,18 @@ class LightTableCommands(OverlayCommands[LightTableStores, LightTablePage]):
         contexts="result:20",
         enabled=_has_selected,
         icon="download",
+        keywords="download export",
     )
     def _save(self) -> None:
         self._stores.result_actions.save(self.page.selection.numbers())
 
-    @command("light-table.save-shown", "Save all results…", "view/light-table:27", enabled=_has_result)
+    @command(
+        "light-table.save-shown",
+        "Save all results…",
+        "view/light-table:27",
+        enabled=_has_result,
+        keywords="download export",
+    )
     def _save_all(self) -> None:
         self._stores.result_actions.save_all()
 

@@ -23,7 +23,14 @@ class CatalogCommands(OverlayCommands[CatalogPageStores, CatalogPage]):
     def _can_compare(self) -> bool:
         return self.page.is_open and self.page.can_compare()
 
-    @command("catalogue.open", "Model catalog", "go/pages:10", "Ctrl+Shift+M", icon="models")
+    @command(
+        "catalogue.open",
+        "Model catalog",
+        "go/pages:10",
+        "Ctrl+Shift+M",
+        icon="models",
+        keywords="AI generators prices",
+    )
     def _open(self) -> None:
         self.page.open_page()
 
@@ -52,6 +59,7 @@ class CatalogCommands(OverlayCommands[CatalogPageStores, CatalogPage]):
         contexts="canvas/models",
         enabled=_has_canvas,
         icon="cost",
+        keywords="price credits budget",
     )
     def _costs(self) -> None:
         self.page.open_page()

@@ -98,6 +98,7 @@ class ProjectCommands(PanelCommands[ProjectsPanelStores, ProjectsPanel]):
         contexts="tree-project tree-canvas",
         target=_row,
         icon="download",
+        keywords="download export",
     )
     def _save_files(self, row: ProjectRow | CanvasRow) -> None:
         canvases = row.canvases if isinstance(row, ProjectRow) else (row,)

@@ -221,6 +221,7 @@ class RawCommands(OverlayCommands[RawViewStores, RawView]):
         contexts="node/raw edge/raw note/raw canvas/raw asset/raw tree-project/raw tree-canvas/raw skill/raw",
         enabled=_has_canvas,
         icon="details",
+        keywords="JSON",
     )
     def _open(self) -> None:
         self.page.open_page()

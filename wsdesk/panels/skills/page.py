@@ -259,7 +259,7 @@ class SkillCommands(OverlayCommands[SkillsPageStores, SkillsPage]):
     def _has_skill(self) -> bool:
         return self.page.is_open and bool(self.page.skill_id)
 
-    @command("skills.open", "Agent skills", "go/pages:30", icon="skill")
+    @command("skills.open", "Agent skills", "go/pages:30", icon="skill", keywords="upload images files")
     def _open(self) -> None:
         self.page.open_page()
 
@@ -272,7 +272,12 @@ class SkillCommands(OverlayCommands[SkillsPageStores, SkillsPage]):
         self._stores.skills.load()
 
     @command(
-        "skills.choose-files", "Add images to skill…", "panels/agent:20", enabled=_has_skill, icon="upload"
+        "skills.choose-files",
+        "Add images to skill…",
+        "panels/agent:20",
+        enabled=_has_skill,
+        icon="upload",
+        keywords="upload",
     )
     def _choose(self) -> None:
         self.page.adding.drop.open_dialog()

@@ -168,6 +168,7 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
         contexts="version asset item compare-cell result:10",
         enabled=_can_save,
         icon="download",
+        keywords="download export",
     )
     def _save(self, subject: object | None) -> None:
         item = self._item(subject)

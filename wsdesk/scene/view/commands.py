@@ -103,7 +103,14 @@ class SceneCommands(CommandGroup):
         return self._stores.settings.get(EDGES)
 
     @command(
-        "canvas.fit", "Zoom to fit", "view/zoom:10", "Shift+1", contexts="canvas/zoom", pane="", icon="fit"
+        "canvas.fit",
+        "Zoom to fit",
+        "view/zoom:10",
+        "Shift+1",
+        contexts="canvas/zoom",
+        pane="",
+        icon="fit",
+        keywords="show everything overview",
     )
     def _fit(self) -> None:
         self._view.fit()
@@ -130,6 +137,7 @@ class SceneCommands(CommandGroup):
         contexts="canvas/zoom",
         pane="",
         icon="actual-size",
+        keywords="reset original size",
     )
     def _actual_size(self) -> None:
         self._view.actual_size()
@@ -174,6 +182,7 @@ class SceneCommands(CommandGroup):
         contexts="node/connect",
         icon="connect",
         writes=True,
+        keywords="link wire arrow line",
     )
     def _connect_to(self) -> None:
         self._view.picking.open_for_selection(values.Direction.SOURCE)
@@ -320,6 +329,7 @@ class SceneCommands(CommandGroup):
         "view/edges:10",
         checked=lambda group: group._edges_shown() == "all",
         icon="edge",
+        keywords="wires lines",
     )
     def _edges_all(self) -> None:
         self._toggle_edges("all")
@@ -340,6 +350,7 @@ class SceneCommands(CommandGroup):
         "view/edges:30",
         "Shift+E",
         checked=lambda group: group._edges_shown() == "none",
+        keywords="wires lines",
     )
     def _edges_none(self) -> None:
         self._toggle_edges("none")

@@ -81,6 +81,8 @@ class Command:
     hidden_when_disabled: bool = False
     """Whether context menus leave it out while it is disabled, as one of a pair such as Pin and Unpin."""
     role: Role = ""
+    keywords: Callable[[], str] = str
+    """Words, separated by spaces, that find it in the command palette beside those of its title."""
 
     def title_for(self, subject: object | None) -> str:
         """Title in a context menu of a subject."""
@@ -115,6 +117,9 @@ class command:
     "edit/copy:20", `contexts` are places in context menus, and `shortcuts` are keys; several are separated
     by spaces.
 
+    `keywords` are English words that find the command in the command palette, such as synonyms of its title,
+    separated by spaces; they are translated, too.
+
     `target` is a method that returns what the command acts on for a subject. The command is enabled if that
     isn't None or empty, and its method gets it instead of the subject.
     """
@@ -131,15 +136,17 @@ class command:
     target: Callable[[Any, object | None], Any] | None = None
     writes: bool = False
     role: Role = ""
+    keywords: str = ""
 
     def __call__(self, method: Method) -> Method:
         setattr(method, _BUILD, partial(self._build, method))
         return method
 
     def _build(self, method: Callable[..., None], group: CommandGroup) -> Command:
+        context = group.context or type(group).__name__
         title, subject_title = self.title, None
         if isinstance(title, str):
-            title = Text(group.context or type(group).__name__, title)
+            title = Text(context, title)
         else:
             subject_title = _bound(title, group)
             title = partial(subject_title, None)
@@ -163,6 +170,7 @@ class command:
             self.writes,
             group.hidden_when_disabled,
             self.role,
+            Text(context, self.keywords) if self.keywords else str,
         )
 
 

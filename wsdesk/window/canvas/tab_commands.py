@@ -128,7 +128,15 @@ class TabCommands(CommandGroup):
     def _previous_tab(self) -> None:
         self._area.step(-1)
 
-    @command("find.open", "Find on canvas", "edit/find:10", "Ctrl+F", enabled=_has_canvas, icon="search")
+    @command(
+        "find.open",
+        "Find on canvas",
+        "edit/find:10",
+        "Ctrl+F",
+        enabled=_has_canvas,
+        icon="search",
+        keywords="search",
+    )
     def _find(self) -> None:
         page = self._page_to_search()
         if page is not None:

@@ -29,6 +29,8 @@ class PaletteEntry:
     """Argument for the source that runs it."""
     is_disabled: bool = False
     """Shown for its title and shortcut, but can't be run now."""
+    keywords: str = ""
+    """Words that find it too, separated by spaces; not shown."""
 
 
 @dataclass(frozen=True, slots=True)

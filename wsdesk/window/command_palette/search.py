@@ -20,6 +20,8 @@ LONGEST_LIST = 50
 _RECENCY = 6.0
 _PLACE_SHARE = 0.5
 """A match in the secondary text counts half."""
+_KEYWORD = 10.0
+"""Score of a match in the keywords: less than one inside a title."""
 
 
 class PaletteSearch:
@@ -62,19 +64,27 @@ class PaletteSearch:
 
     def _fit(self, words: tuple[str, ...], entry: PaletteEntry) -> Fit | None:
         fitted = match(words, entry.title)
-        if fitted is not None or not words or not entry.place:
+        if fitted is not None or not words or not (entry.place or entry.keywords):
             return fitted
-        # Some words may match the secondary text: "hero autumn" is the hero canvas of the autumn
-        # project.
-        title_words = [word for word in words if match((word,), entry.title) is not None]
-        place_words = tuple(word for word in words if word not in title_words)
-        place_fit = match(place_words, entry.place)
-        if place_fit is None or not title_words:
-            return None
-        title_fit = match(tuple(title_words), entry.title)
+        title_words = tuple(word for word in words if match((word,), entry.title) is not None)
+        rest = tuple(word for word in words if word not in title_words)
+        title_fit = match(title_words, entry.title)
         if title_fit is None:
             return None
+        if _start_keywords(rest, entry.keywords):
+            return Fit(title_fit.score * 0.7 + _KEYWORD * (0.3 if title_words else 1), title_fit.marks)
+        # Some words may match the secondary text: "hero autumn" is the hero canvas of the autumn
+        # project.
+        place_fit = match(rest, entry.place)
+        if place_fit is None or not title_words:
+            return None
         return Fit(title_fit.score * 0.7 + place_fit.score * _PLACE_SHARE * 0.3, title_fit.marks)
+
+
+def _start_keywords(words: tuple[str, ...], keywords: str) -> bool:
+    """Whether each word is the start of a keyword. Folded keywords are split, as queries are."""
+    starts = split_words(keywords)
+    return bool(starts) and all(any(keyword.startswith(word) for keyword in starts) for word in words)
 
 
 def _recency(place: int | None) -> float:

@@ -81,6 +81,7 @@ class CommandSource:
                     weight=1.0 if can else -50.0,
                     subject=command.id,
                     is_disabled=not can,
+                    keywords=command.keywords(),
                 )
 
     def run(self, entry: PaletteEntry) -> None:
