@@ -85,6 +85,24 @@ def test_an_object_per_result_is_printed(
     assert errors == ("" if nodes else "wsdesk: No results.\n")
 
 
+@pytest.mark.usefixtures("file")
+def test_the_sample_workspace_is_searched_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    code, rows, errors = run_command(capsys, "car", "--sample")
+    assert (code, rows) == (1, [])
+    assert "there is none yet" in errors
+    folder = IndexFolder(find_directories().index, 1 << 30)
+    canvas = IndexedCanvas("c2", "Sample", "p2", b"")
+    documents = (document("n3", "Pier", "2026-11-01T10:00:00Z", "flux", "ann"),)
+    folder.of("embedded").write([CanvasUpdate(canvas, documents)])
+    folder.close()
+    code, rows, errors = run_command(capsys, "car", "--sample")
+    assert (code, [row["nodeId"] for row in rows], errors) == (0, ["n3"], "")
+    assert len(run_command(capsys, "car")[1]) == 3
+    with pytest.raises(SystemExit) as ended:
+        main(["find", "car", "--sample", "--profile", "Studio"])
+    assert ended.value.code == 2
+
+
 def test_an_object_has_all_fields(capsys: pytest.CaptureFixture[str], file: IndexFile) -> None:
     file.set_author_names({"ann": "Ann Example"})
     (row,) = run_command(capsys, "harbor")[1]

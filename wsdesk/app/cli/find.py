@@ -39,6 +39,7 @@ _EPILOG = """examples:
   wsdesk find -- harbor -lamp
   wsdesk find --saved "For the client" rating:>=3
   wsdesk find --image screenshot.png --jsonl
+  wsdesk find --sample harbor
 
 Words: harbor, "two words", -excluded. Filters: project: canvas: node: version: asset: type: model: author:
 after: before: date: status: favorite newer flag: rating: label: collection: color: size: width: height:
@@ -57,7 +58,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--limit", type=row_limit, default=20, metavar="N", help="number of results (default: 20)"
     )
-    parser.add_argument("--profile", metavar="NAME", help="limit to this workspace, by name or ID")
+    workspace = parser.add_mutually_exclusive_group()
+    workspace.add_argument("--profile", metavar="NAME", help="limit to this workspace, by name or ID")
+    workspace.add_argument("--sample", action="store_true", help="limit to the sample workspace")
     add_format_arguments(parser)
 
 
@@ -73,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     if errors:
         return 2
     directories = find_directories()
-    profiles = (EMBEDDED_PROFILE, *read_profiles().list())
+    profiles = (EMBEDDED_PROFILE, *(() if args.sample else read_profiles().list()))
     selected = [one for one in profiles if args.profile in (None, one.id, one.name or one.base_url)]
     if not selected:
         sys.stderr.write(f"wsdesk: No workspace named {args.profile!r}.\n")
