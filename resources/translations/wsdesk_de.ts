@@ -2172,10 +2172,6 @@
         <translation>In Kommentaren suchen</translation>
     </message>
     <message>
-        <source>Nothing selected</source>
-        <translation>Nichts ausgewählt</translation>
-    </message>
-    <message>
         <source>Select a single node</source>
         <translation>Einzelnen Knoten auswählen</translation>
     </message>
@@ -2189,6 +2185,10 @@
     <message>
         <source>Scope</source>
         <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>No node selected</source>
+        <translation>Kein Knoten ausgewählt</translation>
     </message>
     <message>
         <source>Select a node to read and write comments.</source>
@@ -11190,10 +11190,6 @@
         <translation>Verlauf</translation>
     </message>
     <message>
-        <source>Nothing selected</source>
-        <translation>Nichts ausgewählt</translation>
-    </message>
-    <message>
         <source>No versions yet</source>
         <translation>Noch keine Versionen</translation>
     </message>
@@ -11212,6 +11208,10 @@
     <message>
         <source>Select a single node</source>
         <translation>Einzelnen Knoten auswählen</translation>
+    </message>
+    <message>
+        <source>No node selected</source>
+        <translation>Kein Knoten ausgewählt</translation>
     </message>
     <message>
         <source>Select a node to see its versions.</source>

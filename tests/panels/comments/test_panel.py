@@ -317,10 +317,10 @@ def test_several_selected_nodes_have_a_message(panel: CommentsPanel, harness: An
 
     harness.comments.show(node_id="")
     harness.selection.select("c1")
-    assert "Nothing selected" in visible_texts()
+    assert "No node selected" in visible_texts()
     harness.selection.select("c1", nodes=("n1", "n2"))
     assert "Select a single node" in visible_texts()
-    assert "Nothing selected" not in visible_texts()
+    assert "No node selected" not in visible_texts()
 
 
 def test_the_next_thread_reuses_the_cards(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:

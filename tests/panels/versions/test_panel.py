@@ -190,7 +190,7 @@ def test_no_selection_and_no_versions_have_messages(panel: VersionsPanel, harnes
     harness.select(node(versions=[]))
     assert "No versions yet" in texts_in(panel)
     harness.selection.clear()
-    assert "Nothing selected" in texts_in(panel)
+    assert "No node selected" in texts_in(panel)
     harness.selection.select("c1", nodes=("n1", "n2"))
     assert "Select a single node" in texts_in(panel)
 

@@ -64,6 +64,16 @@ def test_a_view_opens_and_closes_by_the_switch(switch: Switch) -> None:
     assert switch.top.views.current == CANVAS
 
 
+def test_a_click_on_the_switch_leaves_the_keys_to_the_view(switch: Switch) -> None:
+    switch.create_page()
+    field = switch.top.findChild(QLineEdit)
+    assert field is not None
+    field.setFocus()
+    switch.click("grid")
+    assert switch.page.is_open
+    assert switch.top.focusWidget() is field
+
+
 def test_the_switch_follows_pages_that_open_and_close_otherwise(switch: Switch) -> None:
     switch.create_page()
     switch.page.open_page()

@@ -159,7 +159,7 @@ class CommentsPanel(CanvasPanel):
         if not state.node_id:
             several = self._stores.selection.state.count > 1
             self._states.show_empty(
-                self.tr("Select a single node") if several else self.tr("Nothing selected"),
+                self.tr("Select a single node") if several else self.tr("No node selected"),
                 self.tr("Select a node to read and write comments."),
             )
             return

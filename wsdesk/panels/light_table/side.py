@@ -89,7 +89,7 @@ class LightTableSide(QWidget):
         self._view = LightTableView()
         self._renamed = ""
         self.setFixedWidth(scaled(WIDTH_PX))
-        self.scope = SegmentedControl("lightTableScope", tr("Scope"))
+        self.scope = SegmentedControl("lightTableScope", tr("Scope"), click_focus=False)
         for key, text in labels.scopes():
             self.scope.add(key, text)
         self.list = CollectionList(themes)

@@ -185,7 +185,7 @@ class VersionsPanel(CanvasPanel):
         if detail is None:
             count = self._stores.selection.state.count
             self._states.show_empty(
-                self.tr("Select a single node") if count > 1 else self.tr("Nothing selected"),
+                self.tr("Select a single node") if count > 1 else self.tr("No node selected"),
                 self.tr("Select a node to see its versions."),
             )
             return

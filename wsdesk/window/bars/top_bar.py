@@ -177,7 +177,7 @@ class TopBar(QWidget):
         for toggle in (self.left_toggle, self.right_toggle):
             toggle.setCheckable(True)
             toggle.setProperty("role", "toggle")
-        self.views = SegmentedControl("viewSwitch", self.tr("View"), self)
+        self.views = SegmentedControl("viewSwitch", self.tr("View"), self, click_focus=False)
         field.setParent(self)
         pill.setParent(self)
         for before, after in (

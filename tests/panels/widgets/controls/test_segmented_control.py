@@ -3,11 +3,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QIcon, QPixmap
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
+from wsdesk.panels.widgets.layout.boxes import column
 
 
 def test_one_segment_is_chosen_and_keys_change_it(show: Callable[..., Any], qtbot: Any) -> None:
@@ -46,6 +48,28 @@ def test_tab_goes_to_the_chosen_segment_only(show: Callable[..., Any]) -> None:
     assert stops() == ["One"]
     row.choose("two")
     assert stops() == ["Two"]
+
+
+@pytest.mark.parametrize("click_focus", [True, False])
+def test_a_click_takes_the_focus_or_leaves_it(
+    show: Callable[..., Any], qtbot: Any, click_focus: bool
+) -> None:
+    window, field = QWidget(), QLineEdit()
+    control = SegmentedControl("view", "View", click_focus=click_focus, segments={"a": "A", "b": "B"})
+    column(field, control, parent=window)
+    show(window, 268, 90)
+    field.setFocus()
+    second = window.findChild(QPushButton, "view-b")
+    assert second is not None
+    qtbot.mouseClick(second, Qt.MouseButton.LeftButton)
+    assert control.current == "b"
+    assert window.focusWidget() is (second if click_focus else field)
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Tab)
+    assert window.focusWidget() is second
+    qtbot.keyClick(second, Qt.Key.Key_Left)
+    assert control.current == "a"
+    assert window.focusWidget() is window.findChild(QPushButton, "view-a")
 
 
 def test_other_segments_show_only_icons_if_space_is_short(show: Callable[..., Any]) -> None:

@@ -45,6 +45,8 @@ class SegmentedControl(QFrame):
     Left and Right change the selection, and Tab goes to the selected segment only. Assistive technology gets
     checkable buttons, or tabs with `tabs`. If the texts don't fit, icons replace all but the selected one,
     and that too if it doesn't fit beside them. Segments without icons wrap into more rows.
+
+    Without `click_focus`, a click leaves the focus where it is, so that keys still act on what is shown.
     """
 
     chosen = Signal(object)
@@ -57,10 +59,12 @@ class SegmentedControl(QFrame):
         parent: QWidget | None = None,
         *,
         tabs: bool = False,
+        click_focus: bool = True,
         segments: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         super().__init__(parent)
         self.is_tab_list = tabs
+        self._click_focus = Qt.FocusPolicy.ClickFocus if click_focus else Qt.FocusPolicy.NoFocus
         named(self, name, accessible_name)
         self.setProperty("role", "segmented")
         self._group = QButtonGroup(self)
@@ -115,8 +119,8 @@ class SegmentedControl(QFrame):
         """Let Tab go to the selected segment, or the first one if there is none."""
         stop = self.current or next(iter(self._buttons), "")
         for key, button in self._buttons.items():
-            policy = Qt.FocusPolicy.StrongFocus if key == stop else Qt.FocusPolicy.ClickFocus
-            button.setFocusPolicy(policy)
+            tab_focus = Qt.FocusPolicy.TabFocus if key == stop else Qt.FocusPolicy.NoFocus
+            button.setFocusPolicy(tab_focus | self._click_focus)
 
     def set_text(self, key: str, text: str) -> None:
         """Set the text of a segment, for example with a count."""
