@@ -347,3 +347,11 @@ def test_the_error_of_a_part_is_explained(
         "refused-address",
         "The server returned an upload address that isn't allowed.",
     )
+
+
+def test_nothing_is_uploaded_to_a_skill_that_does_not_exist(
+    server: dict[str, str], image: Path, signed: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["upload", "/nowhere", str(image)]) == 2
+    assert "no skill '/nowhere'; see wsdesk list skills" in capsys.readouterr().err
+    assert signed == []

@@ -160,9 +160,12 @@ def _send(client: SyncClient, entry: JournalEntry, upload: Upload, data: bytes) 
 
 
 def _skill_id(client: SyncClient, text: str) -> str:
-    """ID of a skill that the server lists, else the text."""
+    """ID of a skill that the server lists. Raises UsageError, before a file is uploaded in vain."""
     skills = client.skills()
-    return next((one.id for one in skills if text in (one.id, one.name, one.slash_command)), text)
+    found = next((one.id for one in skills if text in (one.id, one.name, one.slash_command)), None)
+    if found is None:
+        raise UsageError(f"no skill {text!r}; see wsdesk list skills")
+    return found
 
 
 def _team_id(client: SyncClient, team: str | None) -> str:
