@@ -1064,10 +1064,6 @@
         <translation>gesperrt</translation>
     </message>
     <message>
-        <source>error</source>
-        <translation>Fehler</translation>
-    </message>
-    <message>
         <source>v{n}</source>
         <translation>v{n}</translation>
     </message>
@@ -9211,6 +9207,14 @@
     <message>
         <source>off</source>
         <translation>aus</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
     </message>
     <message>
         <source>input</source>

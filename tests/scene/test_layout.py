@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -94,6 +96,17 @@ def test_footers_say_what_matters_at_a_glance(facts: dict[str, object], left: st
     node = Node(id="n", rect=Rect(0, 0, 200, 200), **facts)  # type: ignore[arg-type]
     footer = node_footer(node)
     assert (footer.left, footer.right) == (left, right)
+
+
+@pytest.mark.parametrize(
+    ("severity", "right"), [("", "Fehler"), ("error", "Fehler"), ("WARNING", "Warnung"), ("fatal", "fatal")]
+)
+def test_the_severity_of_a_failure_is_in_the_language_of_the_window(
+    use_language: Callable[[str], object], severity: str, right: str
+) -> None:
+    use_language("de")
+    node = Node("n", Kind.VIDEO, Rect(0, 0, 200, 200), failure=Failure("no", severity))
+    assert node_footer(node).right == right
 
 
 def test_badges_say_what_else_one_has_to_know() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.store.text.api_value_labels import Role, api_value_label, humanized, is_id
+from wsdesk.store.text.api_value_labels import Role, api_value_label, humanized, is_id, severity_label
 from wsdesk.store.text.kind_labels import kind_label
 
 
@@ -68,3 +68,11 @@ def test_what_looks_like_an_id_is_one() -> None:
     assert not is_id("alloy")
     assert not is_id("")
     assert not is_id(None)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [("error", ""), (" Error", ""), (None, ""), ("warning", "warning"), ("out_of_quota", "out of quota")],
+)
+def test_a_severity_is_named_unless_it_is_an_error(value: str | None, expected: str) -> None:
+    assert severity_label(value) == expected

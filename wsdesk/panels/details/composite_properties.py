@@ -11,7 +11,7 @@ from wsdesk.panels.details.rows import flag_row, group, listed_rows, node_link, 
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.content.asset_mapper import asset_of_output
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.api_value_labels import api_value_label, humanized, is_id
+from wsdesk.store.text.api_value_labels import api_value_label, humanized, is_id, severity_label
 from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.store.text.number_format import number
 
@@ -174,8 +174,8 @@ def _output(place: int, output: MagicResizeOutput, node_id: str) -> Property:
     label = sanitize.line(output.ratio, 20) or tr("Output {n}").format(n=place + 1)
     if output.failed:
         message = sanitize.plain(output.error_message, 400) or tr("failed")
-        severity = humanized(output.error_severity, 40, capital=False)
-        if severity.lower() not in ("", "error"):
+        severity = severity_label(output.error_severity)
+        if severity:
             message = tr("{message} ({severity})").format(message=message, severity=severity)
         return Property(f"output-{place}", label, message, role="error")
     status = tr("created")

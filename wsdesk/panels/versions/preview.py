@@ -24,7 +24,7 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.api_value_labels import humanized
+from wsdesk.store.text.api_value_labels import severity_label
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
@@ -130,9 +130,8 @@ class _Failure(QFrame):
         column(self._title, self._message, self._retry, Stretch(1), margin=Space.MEDIUM, parent=self)
 
     def show_failure(self, version: Version) -> None:
-        severity = humanized(version.error_severity, 40, capital=False)
-        has_severity = severity.lower() not in ("", "error")
-        text = self.tr("Generation failed ({severity})") if has_severity else self.tr("Generation failed")
+        severity = severity_label(version.error_severity)
+        text = self.tr("Generation failed ({severity})") if severity else self.tr("Generation failed")
         self._title.setText(text.format(severity=severity))
         self._message.setText(sanitize.plain(version.error_message))
         self._retry.setText(retry_text(version.error_retryable))

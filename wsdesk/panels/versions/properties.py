@@ -14,7 +14,7 @@ from wsdesk.store.catalog.cost import Estimate
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.api_value_labels import humanized
+from wsdesk.store.text.api_value_labels import humanized, severity_label
 from wsdesk.store.text.number_format import amount, number, translator
 from wsdesk.store.versions.details import NodeDetail
 from wsdesk.wire.limits import MEDIA_TYPES, MediaType
@@ -189,10 +189,10 @@ def retry_text(retryable: bool | None) -> str:
 def _error(version: Version) -> Property | None:
     if not version.error_message or body_of(version) == "failed":
         return None  # shown in the preview
-    severity = humanized(version.error_severity, 40, capital=False)
+    severity = severity_label(version.error_severity)
     parts = [sanitize.plain(version.error_message), retry_text(version.error_retryable)]
     label = _tr("Error")
-    if severity and severity.lower() != "error":
+    if severity:
         label = _tr("Error ({severity})").format(severity=severity)
     return Property("error", label, "\n".join(parts), fold=FOLD, role="error", copy=version.error_message)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wsdesk.graph.model.values import Kind, Node
 from wsdesk.store.text import kind_labels, sanitize, time_format
+from wsdesk.store.text.api_value_labels import api_value_label
 from wsdesk.store.text.number_format import translator
 
 _tr = translator("Card")
@@ -50,9 +51,9 @@ def node_footer(node: Node) -> Footer:
     """The footer of a node's card."""
     parts = [kind_labels.on_card(node), *_properties(node)]
     if node.failure is not None:
-        text = sanitize.line(node.failure.severity, 20) or _tr("error")
+        severity = api_value_label("severity", node.failure.severity or "error", capital=False)
         viewing = version_label(node) if node.viewed_over else ""
-        right = " · ".join(part for part in (viewing, text) if part)
+        right = " · ".join(part for part in (viewing, sanitize.line(severity, 20)) if part)
         return Footer(" · ".join(parts), right, failed=True)
     return Footer(" · ".join(parts), version_label(node))
 

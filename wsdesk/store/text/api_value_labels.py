@@ -24,6 +24,7 @@ Role = Literal[
     "font",
     "way",
     "status",
+    "severity",
 ]
 
 _text = text_marker("ServiceWords")
@@ -50,16 +51,24 @@ _WORDS: dict[tuple[Role, str], str] = {
     ("status", "pending"): _text("pending"),
     ("status", "approved"): _text("approved"),
     ("status", "denied"): _text("denied"),
+    ("severity", "error"): _text("error"),
+    ("severity", "warning"): _text("warning"),
     ("way", "input"): _text("input"),
     ("way", "output"): _text("output"),
 }
 """Labels of values that the API or its samples document."""
 
 
-def api_value_label(role: Role, value: str | None) -> str:
-    """Return the label of an API value; an unknown value is humanized."""
+def api_value_label(role: Role, value: str | None, *, capital: bool = True) -> str:
+    """Return the label of an API value; an unknown value is humanized, with or without a capital letter."""
     label = _WORDS.get((role, (value or "").strip().lower()))
-    return QCoreApplication.translate("ServiceWords", label) if label else humanized(value)
+    return QCoreApplication.translate("ServiceWords", label) if label else humanized(value, capital=capital)
+
+
+def severity_label(severity: str | None) -> str:
+    """Label of the severity of a failure within a sentence, empty for an error or none."""
+    is_error = (severity or "").strip().lower() == "error"
+    return "" if is_error else api_value_label("severity", severity, capital=False)
 
 
 def humanized(value: str | None, most: int = 60, *, capital: bool = True) -> str:
