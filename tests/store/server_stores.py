@@ -34,6 +34,7 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.canvas.canvas_reader import CanvasReader
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.content_cache import ContentCache
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
@@ -305,11 +306,12 @@ def make_server_stores(server_transport: ServerTransport, database: Database) ->
     people, notifications, selection = PeopleStore(connection), NotificationStore(), SelectionStore()
     outbox = OutboxStore(connection, OutboxTable(database), hold_s=0.05)
     snapshots = SnapshotTable(database)
+    contents = ContentCache(snapshots, connection)
     cache = ResponseCache(snapshots, connection)
     projects = ProjectsStore(connection, people, cache)
 
     def make(canvas_id: str) -> CanvasStore:
-        return CanvasStore(canvas_id, connection, outbox, people, snapshots, edges, limits)
+        return CanvasStore(canvas_id, connection, outbox, people, contents, edges, limits)
 
     settings = Settings(database.path.with_name("settings.toml"))
     canvases = CanvasesStore(make, connection, projects, selection, notifications)

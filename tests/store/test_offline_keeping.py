@@ -27,6 +27,7 @@ from wsdesk.settings.table import Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.content_cache import ContentCache
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.store.canvas.projects import ProjectsStore
@@ -111,6 +112,7 @@ class Program:
         self.notifications, people = NotificationStore(), PeopleStore()
         outbox = OutboxStore(self.connection, OutboxTable(database))
         self.snapshots = SnapshotTable(database)
+        contents = ContentCache(self.snapshots, self.connection)
         kept = ResponseCache(self.snapshots, self.connection)
         self.projects = ProjectsStore(self.connection, people, kept)
         models = ModelsStore(self.connection, kept)
@@ -118,7 +120,7 @@ class Program:
         settings = Settings(database.path.with_name("settings.toml"))
 
         def make(canvas_id: str) -> CanvasStore:
-            return CanvasStore(canvas_id, self.connection, outbox, people, self.snapshots, edges, limits)
+            return CanvasStore(canvas_id, self.connection, outbox, people, contents, edges, limits)
 
         self.canvases = CanvasesStore(
             make, self.connection, self.projects, SelectionStore(), self.notifications

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from typing import Any
 
 import pytest
 from faulty_server import at_once, until
@@ -10,11 +12,13 @@ from server_stores import ADDRESS, KEY, ServerStores, id_of
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
+from wsdesk.api.etag import TaggedBytes
 from wsdesk.graph.model.values import Direction, EdgeState, Handle
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.canvas.canvas_state import Reveal
+from wsdesk.store.canvas.content_cache import ContentCache
 from wsdesk.store.connection.query_name_probe import QueryNameProbeResult
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
@@ -282,6 +286,44 @@ async def test_what_was_opened_once_opens_from_disk_when_the_service_is_gone(
     assert again.state.from_disk
     assert again.state.fetched_at is not None
     assert len(again.document.nodes) == 2
+
+
+async def test_a_canvas_that_is_opened_again_is_confirmed_until_its_urls_may_have_expired(
+    server_stores: ServerStores,
+) -> None:
+    server_stores.connect()
+    now = time.time()
+    server_stores.connection.clock = lambda: now
+    canvas = await server_stores.open("One")
+    client = server_stores.connection.client
+    assert client is not None
+    bodies: list[bytes | None] = []
+    request = client.get_canvas_content_if_changed
+
+    async def record(*args: Any, **options: Any) -> TaggedBytes:
+        fetched = await request(*args, **options)
+        bodies.append(fetched.data)
+        return fetched
+
+    client.get_canvas_content_if_changed = record
+
+    async def open_again() -> None:
+        nonlocal canvas
+        server_stores.canvases.close(canvas.canvas_id)
+        bodies.clear()
+        canvas = await server_stores.open("One")
+        assert not canvas.state.from_disk
+        assert len(canvas.document.nodes) == 2
+
+    await open_again()
+    assert bodies
+    assert not any(bodies)
+    now += ContentCache.MAX_AGE_S - 1
+    await open_again()
+    assert not any(bodies)
+    now += 2
+    await open_again()
+    assert all(bodies), "a confirmation doesn't renew the age"
 
 
 async def test_trying_a_connection_says_what_is_wrong_and_changes_nothing(

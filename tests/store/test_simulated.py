@@ -35,6 +35,7 @@ from wsdesk.settings.table import Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.content_cache import ContentCache
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
@@ -72,12 +73,13 @@ class Program:
         )
         people, notifications, selection = PeopleStore(), NotificationStore(), SelectionStore()
         snapshots = SnapshotTable(self.database)
+        contents = ContentCache(snapshots, self.connection)
         cache = ResponseCache(snapshots, self.connection)
         projects = ProjectsStore(self.connection, people, cache)
         settings = Settings(harness.folder / "settings.toml")
 
         def make(canvas_id: str) -> CanvasStore:
-            return CanvasStore(canvas_id, self.connection, self.outbox, people, snapshots, edges, limits)
+            return CanvasStore(canvas_id, self.connection, self.outbox, people, contents, edges, limits)
 
         canvases = CanvasesStore(make, self.connection, projects, selection, notifications)
         edges = EdgeDraftsStore(

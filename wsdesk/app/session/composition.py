@@ -47,6 +47,7 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.storage import StorageStore
 from wsdesk.store.canvas.canvas_reader import CanvasReader
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.content_cache import ContentCache
 from wsdesk.store.canvas.detached_windows import DetachedWindowsStore
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 from wsdesk.store.canvas.offline import OfflineStore
@@ -160,6 +161,7 @@ def build_stores(
     if database.in_memory:
         snapshot_bytes = min(snapshot_bytes, IN_MEMORY_BYTES)
     snapshots = SnapshotTable(database, snapshot_bytes)
+    contents = ContentCache(snapshots, connection)
     index = IndexFolder(places.index, snapshot_bytes // INDEX_SHARE)
     response_cache = ResponseCache(snapshots, connection)
     projects = ProjectsStore(connection, people, response_cache)
@@ -170,7 +172,7 @@ def build_stores(
     def make_canvas(canvas_id: str) -> CanvasStore:
         from wsdesk.store.canvas.canvas import CanvasStore
 
-        return CanvasStore(canvas_id, connection, outbox, people, snapshots, edge_drafts, limits)
+        return CanvasStore(canvas_id, connection, outbox, people, contents, edge_drafts, limits)
 
     def make_unseen(canvas_id: str) -> CanvasStore:
         canvas = make_canvas(canvas_id)

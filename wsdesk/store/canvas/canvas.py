@@ -19,7 +19,6 @@ from wsdesk.graph.model.diff import Change, diff
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Handle
 from wsdesk.graph.rules import ModelLimits, ValidationResult, validate_batch, validate_drawn
-from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
@@ -33,6 +32,7 @@ from wsdesk.store.canvas.canvas_state import (
     ViewedVersions,
 )
 from wsdesk.store.canvas.composition import PreparedContent, derive_lookups, route_changed
+from wsdesk.store.canvas.content_cache import ContentCache
 from wsdesk.store.canvas.content_download import ContentDownload
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 from wsdesk.store.canvas.pending_edges import PendingEdges, edges_title, new_edges, with_pending
@@ -85,7 +85,7 @@ class CanvasStore(TaskOwner):
         connection: ConnectionStore,
         outbox: OutboxStore,
         people: PeopleStore,
-        snapshots: SnapshotTable,
+        cache: ContentCache,
         edge_drafts: EdgeDraftsStore,
         limits: ModelInputLimits,
     ) -> None:
@@ -99,7 +99,7 @@ class CanvasStore(TaskOwner):
         self._connection = connection
         self._outbox = outbox
         self._people = people
-        self._snapshots = snapshots
+        self._cache = cache
         self._edge_drafts = edge_drafts
         self._limits = limits
         self._whole_nodes = WholeNodes(self.tasks, self)
@@ -343,7 +343,7 @@ class CanvasStore(TaskOwner):
             self._table, self._routes = derive_lookups(old, document, changes, lookups)
 
     async def _load(self, paging: NotePaging) -> None:
-        download = ContentDownload(self.canvas_id, self._connection, self._snapshots)
+        download = ContentDownload(self.canvas_id, self._connection, self._cache)
         if not self._live.document.nodes and not self._live.document.notes:
             cached = await download.read_cached(self._live)
             if cached is not None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from wsdesk.api import errors
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.localdb.tables.snapshots import Pieces, SnapshotTable
+from wsdesk.localdb.tables.snapshots import Pieces
+from wsdesk.store.canvas.content_cache import ContentCache
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.content_pages import ContentPage, NotePaging, PagedContent, read_whole
 
@@ -26,10 +28,10 @@ class ContentDownload:
     `live` is the current content, whose unchanged nodes are reused.
     """
 
-    def __init__(self, canvas_id: str, connection: ConnectionStore, snapshots: SnapshotTable) -> None:
+    def __init__(self, canvas_id: str, connection: ConnectionStore, cache: ContentCache) -> None:
         self._canvas_id = canvas_id
         self._connection = connection
-        self._snapshots = snapshots
+        self._cache = cache
         self._profile = connection.state.profile_id
         self._pages: dict[int | None, Pieces] = {}
         self.cached_at = 0.0
@@ -42,9 +44,14 @@ class ContentDownload:
             return TaggedBytes(await self._cached_page(offset))
 
         try:
-            return await read_whole(self._canvas_id, fetch, None, live, restarts=0)
+            whole = await read_whole(self._canvas_id, fetch, None, live, restarts=0)
         except errors.ApiError:
             return None
+        pages = (
+            replace(page, etag=self._cache.etag_of(self._profile, self._key(page.offset), page))
+            for page in whole.pages
+        )
+        return replace(whole, pages=tuple(pages))
 
     async def read(
         self, before: PagedContent | None, live: document_loader.LoadedContent, paging: NotePaging
@@ -71,14 +78,13 @@ class ContentDownload:
 
     def save(self, whole: PagedContent) -> None:
         """Save the downloaded pages; unchanged ones aren't rewritten."""
-        now = self._connection.clock()
         for page in whole.pages:
             if page.offset in self._pages:
-                self._snapshots.upsert(self._profile, self._key(page.offset), self._pages[page.offset], now)
+                self._cache.add(self._profile, self._key(page.offset), page, self._pages[page.offset])
 
     def save_time(self) -> None:
         """Update the time of the cached content after the server confirmed that it is unchanged."""
-        self._snapshots.touch(self._profile, self._key(None), self._connection.clock())
+        self._cache.touch(self._profile, self._key(None))
 
     async def _request(self, offset: int | None, etag: str, sink: Sink | None = None) -> TaggedBytes:
         return await self._connection.request(
@@ -89,7 +95,7 @@ class ContentDownload:
 
     async def _cached_page(self, offset: int | None) -> bytes:
         """The page at a note offset (None: the first). Raises `InvalidResponseError` if it isn't cached."""
-        page = await asyncio.to_thread(self._snapshots.get, self._profile, self._key(offset))
+        page = await asyncio.to_thread(self._cache.get, self._profile, self._key(offset))
         if page is None and offset is not None:
             return await self._cached_page(None)  # a page without new notes ends the paging
         if page is None:

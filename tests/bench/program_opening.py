@@ -1,0 +1,167 @@
+"""`python -m tests.bench.program_opening [--nodes 10000] [--rounds 2] [--stacks]`: long turns of the program.
+
+The program with its embedded server opens a canvas, waits until nothing is left to do, closes it, and opens
+it again. A turn is what runs between two timeouts of a timer without an interval: CPU ms of the GUI thread.
+With `--stacks`, the stack is sampled every millisecond, and those of the longest turns are printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from tests.bench.close_canvas import CANVAS, listed, write_import
+from tests.bench.content_documents import content
+from tests.bench.open_canvas import LONG_MS
+from tests.bench.program import running
+from wsdesk.app.cli.desktop_app import SWITCH_S
+from wsdesk.app.platform.event_loop import EventLoop
+from wsdesk.app.session.controller import AppController
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
+from wsdesk.store.base.load_state import LoadState
+
+_LEAN_FROM = 50_000
+_QUIET_S = 6.0
+"""Seconds after reading in which lists, badges, the history, and the index follow."""
+_PRINTED = 12
+_SAMPLE_S = 0.001
+_DEPTH = 14
+
+
+@dataclass
+class Turn:
+    """One turn of the event loop: its end, and CPU and clock ms."""
+
+    at: float
+    cpu: float
+    wall: float
+
+
+@dataclass
+class Turns:
+    """Turns of the event loop, and samples of the GUI thread's stack."""
+
+    samples: list[tuple[float, tuple[str, ...]]] = field(default_factory=list[tuple[float, tuple[str, ...]]])
+    all: list[Turn] = field(default_factory=list[Turn])
+
+    def __post_init__(self) -> None:
+        self._last = time.thread_time(), time.perf_counter()
+        self._timer = QTimer()
+        self._timer.timeout.connect(self._on_timeout)
+        self._timer.start(0)
+
+    def sample(self) -> None:
+        """Start to sample stacks."""
+        signal.signal(signal.SIGALRM, self._on_alarm)
+        signal.setitimer(signal.ITIMER_REAL, _SAMPLE_S, _SAMPLE_S)
+
+    def stop(self) -> None:
+        self._timer.stop()
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def clear(self) -> None:
+        self.all.clear()
+        self.samples.clear()
+
+    def stacks(self, turn: Turn) -> Counter[tuple[str, ...]]:
+        """Milliseconds of each stack in a turn; a call of C code counts when it ends."""
+        first = last = turn.at - turn.wall / 1e3
+        found: Counter[tuple[str, ...]] = Counter()
+        for at, stack in self.samples:
+            if first <= at <= turn.at:
+                found[stack] += round((at - last) * 1e3)
+                last = at
+        return found
+
+    def _on_timeout(self) -> None:
+        now = time.thread_time(), time.perf_counter()
+        self.all.append(Turn(now[1], (now[0] - self._last[0]) * 1e3, (now[1] - self._last[1]) * 1e3))
+        self._last = now
+
+    def _on_alarm(self, _signal: int, frame: FrameType | None) -> None:
+        self.samples.append((time.perf_counter(), _stack(frame)))
+
+
+def _stack(frame: FrameType | None) -> tuple[str, ...]:
+    found: list[str] = []
+    while frame is not None and len(found) < _DEPTH:
+        code = frame.f_code
+        found.append(f"{Path(code.co_filename).name}:{frame.f_lineno} {code.co_name}")
+        frame = frame.f_back
+    return tuple(found)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.program_opening", description=__doc__)
+    parser.add_argument("--nodes", type=int, default=10_000)
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--stacks", action="store_true")
+    options = parser.parse_args()
+    sys.setswitchinterval(SWITCH_S)
+    app = QApplication(sys.argv[:1])
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["WSDESK_HOME"] = str(Path(folder) / "home")
+        imports = Path(folder) / "import"
+        count = options.nodes
+        write_import(imports, count, content(count, is_lean=count >= _LEAN_FROM))
+        target = LaunchTarget(
+            EMBEDDED_PROFILE, embedded=True, data=Path(folder) / "data", imports=(str(imports),)
+        )
+        with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
+            runner.run(_measure(target, options.rounds, with_stacks=options.stacks))
+
+
+async def _measure(target: LaunchTarget, rounds: int, *, with_stacks: bool) -> None:
+    async with running(target) as (controller, _):
+        await listed(controller)
+        await asyncio.sleep(4)
+        turns = Turns()
+        if with_stacks:
+            turns.sample()
+        for number in range(1, rounds + 1):
+            await asyncio.sleep(0.1)
+            turns.clear()
+            seconds = await _open(controller)
+            _print(f"opening {number}: ready after {seconds[0]:.2f} s, {seconds[1]:.2f} s of CPU", turns)
+            turns.clear()
+            controller.stores.canvases.close(CANVAS)
+            await asyncio.sleep(8)
+            _print(f"closing {number}", turns)
+        turns.stop()
+
+
+async def _open(controller: AppController) -> tuple[float, float]:
+    wall, cpu = time.perf_counter(), time.process_time()
+    canvas = controller.stores.canvases.open(CANVAS)
+    while canvas.state.phase is not LoadState.READY:  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+    found = time.perf_counter() - wall, time.process_time() - cpu
+    await asyncio.sleep(_QUIET_S)
+    return found
+
+
+def _print(title: str, turns: Turns) -> None:
+    long = sorted((turn for turn in turns.all if turn.cpu > LONG_MS), key=lambda turn: -turn.cpu)
+    figures = ", ".join(f"{turn.cpu:.0f}" for turn in long[:_PRINTED])
+    load = os.getloadavg()[0]
+    print(f"{title} (load {load:.1f}); {len(long)} turns over {LONG_MS:g} ms: {figures}", flush=True)
+    for turn in long[:_PRINTED] if turns.samples else ():
+        print(f"  {turn.cpu:.1f} ms, {turn.wall:.1f} on the clock")
+        for stack, count in turns.stacks(turn).most_common(3):
+            print(f"    {count}: {' < '.join(stack)}")
+
+
+if __name__ == "__main__":
+    main()
