@@ -10230,10 +10230,6 @@
         </translation>
     </message>
     <message>
-        <source>Not connected</source>
-        <translation>Nicht verbunden</translation>
-    </message>
-    <message>
         <source>Ready</source>
         <translation>Bereit</translation>
     </message>
@@ -10322,10 +10318,6 @@
     <message>
         <source>Server unavailable: {wait}</source>
         <translation>Server nicht verfügbar: {wait}</translation>
-    </message>
-    <message>
-        <source>Starting…</source>
-        <translation>Wird gestartet …</translation>
     </message>
     <message>
         <source>Loading…</source>

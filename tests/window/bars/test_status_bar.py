@@ -259,8 +259,14 @@ def test_the_state_of_things_in_a_word(harness: Any) -> None:
     assert state.text() == "Loading…"
     canvas.put_document(document(1, 0, 0))
     assert state.text() == "Ready"
-    harness.connection.put(mode="offline")
-    assert state.text() == "Not connected"
+    for mode, text in (
+        ("starting", "Starting…"),
+        ("offline", "Offline"),
+        ("unauthorized", "API key rejected"),
+        ("none", "Not connected"),
+    ):
+        harness.connection.put(mode=mode)
+        assert state.text() == text
     harness.connection.put(mode="waiting", wait_until=time.time() + 11.5)
     assert state.text() == "Rate limited: retrying in 12 s"
 

@@ -22,7 +22,7 @@ from wsdesk.store.outbox import outbox_messages
 from wsdesk.store.stores import Stores, save_setting
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.time_format import format_size
-from wsdesk.window.bars.status_pill import retry_wait
+from wsdesk.window.bars.status_pill import retry_wait, status_text
 from wsdesk.window.bars.tips import TipLine, Tips
 
 if TYPE_CHECKING:
@@ -242,10 +242,8 @@ class StatusBar(QWidget):
         if waiting:
             limited, unavailable = self.tr("Rate limited: {wait}"), self.tr("Server unavailable: {wait}")
             text = (unavailable if state.server_fails else limited).format(wait=waiting)
-        elif state.mode == "starting":
-            text = self.tr("Starting…")
         elif state.mode != "live":
-            text = self.tr("Not connected")
+            text = status_text(state, time.time()).short
         elif self._canvas is not None and self._canvas.state.phase is LoadState.BUSY:
             text = self.tr("Loading…")
         else:
