@@ -6113,6 +6113,14 @@
         <translation>Suche und Filter zurücksetzen</translation>
     </message>
     <message>
+        <source>No workspace open</source>
+        <translation>Kein Arbeitsbereich geöffnet</translation>
+    </message>
+    <message>
+        <source>Open a workspace to see its results.</source>
+        <translation>Öffnen Sie einen Arbeitsbereich, um seine Ergebnisse zu sehen.</translation>
+    </message>
+    <message>
         <source>Show workspace</source>
         <translation>Arbeitsbereich anzeigen</translation>
     </message>

@@ -495,6 +495,10 @@ class FakeConnection(FakeStore):
         super().__init__(ConnectionState("live"))
         self.client: Any = None
 
+    @property
+    def has_workspace(self) -> bool:
+        return self.client is not None or self.state.mode not in ("none", "failed")
+
 
 class FakeProjects(FakeStore):
     def __init__(self) -> None:

@@ -266,6 +266,20 @@ def test_an_empty_grid_offers_to_clear_the_query_or_show_the_workspace(
     assert harness.light_table.calls[-1] == ("open", "workspace")
 
 
+def test_without_a_workspace_the_light_table_says_so_and_escape_closes_it(
+    page: LightTablePage, harness: Any, qtbot: Any
+) -> None:
+    harness.connection.state = replace(harness.connection.state, mode="none")
+    set_rows(harness)
+    update(harness, phase=LoadState.READY, view=LightTableView("canvas"))
+    texts = [label.text() for label in page.states.findChildren(QLabel) if label.isVisible()]
+    assert texts[:2] == ["No workspace open", "Open a workspace to see its results."]
+    assert not page.grid.isVisible()
+    page.field.setFocus()
+    page.escape()
+    assert not page.is_open
+
+
 def test_a_filter_is_added_to_and_removed_from_the_query(page: LightTablePage, harness: Any) -> None:
     counts = {"model": (FacetValue("m1", "Flux", 4),), "month": (FacetValue("2026-10", "2026-10", 2),)}
     update(harness, facets=ResultFacets(counts, 6), phase=LoadState.READY)  # type: ignore[arg-type]

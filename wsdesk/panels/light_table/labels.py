@@ -126,11 +126,18 @@ def tooltip(result: Result, note: str = "") -> str:
 
 
 def empty_state(
-    state: LightTableState, crawl: CrawlerState, *, has_canvas: bool, is_indexing: bool
+    state: LightTableState,
+    crawl: CrawlerState,
+    *,
+    has_workspace: bool,
+    has_canvas: bool,
+    is_indexing: bool,
 ) -> tuple[str, str, str]:
     """Title, text, and action of a grid without results."""
     if state.query_error is not None:
         return tr("No results"), state.query_error.message, tr("Clear search and filters")
+    if not has_workspace:
+        return tr("No workspace open"), tr("Open a workspace to see its results."), ""
     if state.view.scope in PLACE_SCOPES and not has_canvas:
         text = tr("Open a canvas, or choose the scope Workspace.")
         return tr("No canvas open"), text, tr("Show workspace")

@@ -160,8 +160,8 @@ class LightTablePage(OverlayPage):
 
     @override
     def go_back(self) -> None:
-        """Go back from the search field to the grid, otherwise close the page."""
-        if self.field.hasFocus():
+        """Go back from the search field to the grid if it shows results, otherwise close the page."""
+        if self.field.hasFocus() and self.grid.isVisible():
             self.grid.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             super().go_back()
@@ -259,7 +259,13 @@ class LightTablePage(OverlayPage):
             is_indexing = self._store.is_indexing
             if canvas is not None and state.view.scope == "canvas":
                 is_indexing |= any(node.version_count for node in canvas.document.nodes)
-            texts = labels.empty_state(state, crawl, has_canvas=canvas is not None, is_indexing=is_indexing)
+            texts = labels.empty_state(
+                state,
+                crawl,
+                has_workspace=self._stores.connection.has_workspace,
+                has_canvas=canvas is not None,
+                is_indexing=is_indexing,
+            )
             self.states.show_empty(*texts)
 
     def _on_acted(self) -> None:

@@ -9,6 +9,7 @@ from wsdesk.settings.table import Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.export.drag_export import DragExportStore
 from wsdesk.store.export.file_export import FileExportStore
@@ -30,6 +31,7 @@ class LightTableStores(Protocol):
     settings: Settings
     canvases: CanvasesStore
     commands: CommandStore
+    connection: ConnectionStore
     crawler: Crawler
     drag_export: DragExportStore
     file_export: FileExportStore

@@ -198,8 +198,7 @@ class ProjectsPanel(Panel):
         state = self._stores.projects.state
         rows = filtered(self._all, self._filter_text)
         self.tree.set_rows(rows, unfold_all=bool(self._filter_text))
-        connection = self._stores.connection
-        if not rows and connection.state.mode in ("none", "failed") and connection.client is None:
+        if not rows and not self._stores.connection.has_workspace:
             self._states.show_empty(
                 self.tr("No workspace open"), self.tr("Open a workspace to see its projects.")
             )

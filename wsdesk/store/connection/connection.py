@@ -112,6 +112,11 @@ class ConnectionStore(Store[ConnectionState]):
     def client(self) -> Client | None:
         return self._client
 
+    @property
+    def has_workspace(self) -> bool:
+        """Whether a workspace is open, reachable or not."""
+        return self._client is not None or self._state.mode not in ("none", "failed")
+
     def sends(self, operation: str, role: str) -> bool:
         """Whether a hidden query parameter is sent; the client emulates one that the server ignores."""
         return self._client is None or self._client.sends_param(operation, role)
