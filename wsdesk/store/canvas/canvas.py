@@ -13,7 +13,6 @@ from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.graph.analysis.problems import mark_deprecated
 from wsdesk.graph.edges.router import EdgeRouter
-from wsdesk.graph.edges.shape import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import Change, diff
 from wsdesk.graph.model.document import Document
@@ -26,14 +25,19 @@ from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvas_state import (
     CanvasState,
     CollapsedGroups,
-    Reveal,
+    PendingReveal,
     SavedCamera,
     ShownSnapshot,
     ViewedVersions,
 )
-from wsdesk.store.canvas.composition import PreparedContent, derive_lookups, route_changed
 from wsdesk.store.canvas.content_cache import ContentCache
 from wsdesk.store.canvas.content_download import ContentDownload
+from wsdesk.store.canvas.document_lookups import (
+    DocumentLookups,
+    PreparedContent,
+    derive_lookups,
+    route_changed,
+)
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 from wsdesk.store.canvas.pending_edges import PendingEdges, edges_title, new_edges, with_pending
 from wsdesk.store.canvas.whole_nodes import WholeNodes
@@ -112,11 +116,9 @@ class CanvasStore(TaskOwner):
         self._viewed = ViewedVersions()
         self._whole: PagedContent | None = None
         self._pending_edges = PendingEdges(canvas_id, outbox)
-        self._pending_reveal: tuple[str, str, str, SavedCamera | None] | None = None
+        self._pending_reveal = PendingReveal()
         self._document = self._base
-        self._table: HandleTable | None = None
-        self._routes: EdgeRouter | None = None
-        self._edge_style = edge_style("bezier")
+        self._lookups = DocumentLookups(self._base)
         outbox.changed.connect(self._compose)
         outbox.edge_sent.connect(self._on_edge_sent)
 
@@ -135,22 +137,16 @@ class CanvasStore(TaskOwner):
     @property
     def table(self) -> HandleTable:
         """Handles of the document, computed on first use."""
-        if self._table is None:
-            self._table = HandleTable(self._document)
-        return self._table
+        return self._lookups.table
 
     @property
     def routes(self) -> EdgeRouter:
         """Shapes of the document's edges, computed on first use."""
-        if self._routes is None:
-            self._routes = EdgeRouter(self._document, self.table, self._edge_style)
-        return self._routes
+        return self._lookups.routes
 
     def set_edge_style(self, name: str) -> None:
-        """Set the edge style (`graph.edges.styles`); `routes` must then be read again."""
-        style = edge_style(name)
-        if style is not self._edge_style:
-            self._edge_style, self._routes = style, None
+        """Set the edge style; `routes` must then be read again."""
+        self._lookups.set_edge_style(name)
 
     @property
     def presets(self) -> ModelPresets | None:
@@ -183,7 +179,7 @@ class CanvasStore(TaskOwner):
 
     def prepare(self, content: document_loader.LoadedContent) -> PreparedContent:
         """Prepare content of a snapshot for `show_snapshot`, on any thread."""
-        before, lookups, marks = self._document, (self._table, self._routes), self._marks
+        before, lookups, marks = self._document, self._lookups.computed, self._marks
         document = mark_deprecated(self._viewed.over(content, before), self._outdated, before)
         document = document.reuse_lookups(before)
         for _ in document.warm_up():
@@ -207,7 +203,7 @@ class CanvasStore(TaskOwner):
         self._content = snapshot.content if snapshot is not None else self._live
         if prepared is not None and prepared.fits(self._document, self._marks):
             self._base = self._document = prepared.document
-            self._table, self._routes = prepared.lookups
+            self._lookups.show(prepared.document, prepared.lookups)
             self.changed.emit(prepared.changes)
         else:
             self._mark()
@@ -271,7 +267,7 @@ class CanvasStore(TaskOwner):
         self, node_id: str, version_id: str = "", asset_id: str = "", camera: SavedCamera | None = None
     ) -> None:
         """Reveal a node (or note) now, or as soon as the content is loaded."""
-        self._pending_reveal = (node_id, version_id, asset_id, camera)
+        self._pending_reveal.request(node_id, version_id, asset_id, camera)
         if self._document.nodes or self._document.notes:
             self._answer_reveal(final=self._state.phase is not LoadState.BUSY)
 
@@ -330,7 +326,8 @@ class CanvasStore(TaskOwner):
         self._base = self._document = Document(self.canvas_id)
         self._content = self._live = document_loader.LoadedContent(self._base)
         self._snapshot = None
-        self._whole = self._table = self._routes = None
+        self._whole = None
+        self._lookups.show(self._document)
         while parts:  # freeing them all at once blocks the event loop for 50 ms
             del parts[-_RELEASED_AT_ONCE:]
             await asyncio.sleep(0)
@@ -338,9 +335,10 @@ class CanvasStore(TaskOwner):
     def _show_document(self, document: Document, changes: tuple[Change, ...] | None = None) -> None:
         """Replace the document; derived data that `changes` don't affect is reused unless they are many."""
         old, self._document = self._document, document
-        lookups, self._table, self._routes = (self._table, self._routes), None, None
+        lookups = self._lookups.computed
+        self._lookups.show(document)
         if changes is not None:
-            self._table, self._routes = derive_lookups(old, document, changes, lookups)
+            self._lookups.show(document, derive_lookups(old, document, changes, lookups))
 
     async def _load(self, paging: NotePaging) -> None:
         download = ContentDownload(self.canvas_id, self._connection, self._cache)
@@ -405,7 +403,7 @@ class CanvasStore(TaskOwner):
     @property
     def _marks(self) -> tuple[object, ...]:
         """What the shown document depends on besides the content."""
-        return self._viewed.by_node, self._outdated, self._edge_style
+        return self._viewed.by_node, self._outdated, self._lookups.edge_style
 
     def _mark(self) -> None:
         """Apply viewed versions and outdated models to the content."""
@@ -432,31 +430,12 @@ class CanvasStore(TaskOwner):
         self.changed.emit(changes)
 
     def _answer_reveal(self, *, final: bool) -> None:
-        if self._pending_reveal is None:
-            return
-        node_id, version_id, asset_id, camera = self._pending_reveal
-        if self._snapshot is not None and _is_only_in(self._live.document, self._document, node_id):
+        live = self._live.document
+        if self._snapshot is not None and self._pending_reveal.is_only_in(live, self._document):
             self.show_snapshot(None)
-        if node_id in self._document.note_by_id:
-            self._pending_reveal = None
-            self.reveal_requested.emit(Reveal("", note_id=node_id))
-            return
-        if node_id not in self._document.node_by_id:
-            if final:
-                self._pending_reveal = None
-                self.reveal_requested.emit(Reveal(""))
-            return
-        self._pending_reveal = None
-        if asset_id:
-            version_id = self._version_with(node_id, asset_id, version_id)
-        self.reveal_requested.emit(Reveal(node_id, version_id, camera=camera))
-
-    def _version_with(self, node_id: str, asset_id: str, version_id: str) -> str:
-        """The given version if the node has it, else the one with the asset, else an empty ID."""
-        node, origins = self.node(node_id), self._document.node_by_id[node_id].asset_origins
-        exists = node is None or any(version.id == version_id for version in node.versions or ())
-        with_asset = (origin.version_id for origin in origins if origin.asset_id == asset_id)
-        return version_id if version_id and exists else next(with_asset, "")
+        reveal = self._pending_reveal.take(self._document, self.node, final=final)
+        if reveal is not None:
+            self.reveal_requested.emit(reveal)
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
         if sent.canvas_id == self.canvas_id:
@@ -466,11 +445,3 @@ class CanvasStore(TaskOwner):
         if state != self._state:
             self._state = state
             self.state_changed.emit(state)
-
-
-def _is_only_in(one: Document, other: Document, item_id: str) -> bool:
-    """Whether a node or note exists in `one` but not in `other`."""
-    return any(
-        item_id in here and item_id not in there
-        for here, there in ((one.node_by_id, other.node_by_id), (one.note_by_id, other.note_by_id))
-    )

@@ -1,8 +1,8 @@
-"""Local state of an open canvas: load state, camera, collapsed groups, and shown versions."""
+"""Local state of an open canvas: load state, camera, pending reveal, collapsed groups, and shown versions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.values import Node
     from wsdesk.localdb.history.values import CanvasSnapshot
     from wsdesk.store.content.document_loader import LoadedContent
+    from wsdesk.wire.node import NodeResource
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,64 @@ class ShownSnapshot:
 
     snapshot: CanvasSnapshot
     content: LoadedContent
+
+
+@dataclass(frozen=True, slots=True)
+class _Target:
+    node_id: str
+    version_id: str
+    asset_id: str
+    camera: SavedCamera | None
+
+
+class PendingReveal:
+    """The last node or note to reveal, until the document has it or is complete."""
+
+    def __init__(self) -> None:
+        self._target: _Target | None = None
+
+    def request(
+        self, node_id: str, version_id: str = "", asset_id: str = "", camera: SavedCamera | None = None
+    ) -> None:
+        """Replace the target: a node or note, with a version, or the one that has an asset."""
+        self._target = _Target(node_id, version_id, asset_id, camera)
+
+    def is_only_in(self, one: Document, other: Document) -> bool:
+        """Whether the target is in `one` but not in `other`."""
+        return self._target is not None and any(
+            self._target.node_id in here and self._target.node_id not in there
+            for here, there in ((one.node_by_id, other.node_by_id), (one.note_by_id, other.note_by_id))
+        )
+
+    def take(
+        self, document: Document, node: Callable[[str], NodeResource | None], *, final: bool
+    ) -> Reveal | None:
+        """Return the target and remove it, once the document has it; without IDs if a final one doesn't.
+
+        `node` returns the complete node of an ID.
+        """
+        target = self._target
+        if target is None:
+            return None
+        is_note, known = target.node_id in document.note_by_id, document.node_by_id.get(target.node_id)
+        if not is_note and known is None and not final:
+            return None
+        self._target = None
+        if is_note:
+            return Reveal("", note_id=target.node_id)
+        if known is None:
+            return Reveal("")
+        version_id = target.version_id
+        if target.asset_id:
+            version_id = _version_with(target, known, node(known.id))
+        return Reveal(known.id, version_id, camera=target.camera)
+
+
+def _version_with(target: _Target, node: Node, resource: NodeResource | None) -> str:
+    """The target's version if the node has it, else the one with its asset, else an empty ID."""
+    exists = resource is None or any(version.id == target.version_id for version in resource.versions or ())
+    with_asset = (origin.version_id for origin in node.asset_origins if origin.asset_id == target.asset_id)
+    return target.version_id if target.version_id and exists else next(with_asset, "")
 
 
 class CollapsedGroups(QObject):

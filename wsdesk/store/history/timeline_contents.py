@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
     from wsdesk.localdb.history.values import CanvasSnapshot
     from wsdesk.store.canvas.canvas import CanvasStore
-    from wsdesk.store.canvas.composition import PreparedContent
+    from wsdesk.store.canvas.document_lookups import PreparedContent
     from wsdesk.store.content.document_loader import LoadedContent
     from wsdesk.store.history import rebuilt_history, snapshot_reader
     from wsdesk.store.history.comparison import SnapshotComparison

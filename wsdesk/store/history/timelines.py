@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.canvas.canvas_state import ShownSnapshot
-    from wsdesk.store.canvas.composition import PreparedContent
+    from wsdesk.store.canvas.document_lookups import PreparedContent
     from wsdesk.store.content.content_pages import PagedContent
 else:
     graph_values = lazy_import("wsdesk.graph.model.values")

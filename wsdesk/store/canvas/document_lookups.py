@@ -1,4 +1,4 @@
-"""Lookups of a document that is shown in place of another one."""
+"""Lookups of the shown document, and of one that is shown in its place."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 
 from wsdesk.graph.edges.router import EdgeRouter
+from wsdesk.graph.edges.shape import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import Change, touched_nodes
 from wsdesk.graph.model.document import Document
@@ -16,6 +17,44 @@ _MAX_ROUTED = 60
 """Number of edges routed in advance, 0.1 ms each: with more, a view mostly repaints everything."""
 
 Lookups = tuple[HandleTable | None, EdgeRouter | None]
+"""Those that were read so far."""
+
+
+class DocumentLookups:
+    """Handles and edge shapes of a document, computed on first use."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._table: HandleTable | None = None
+        self._routes: EdgeRouter | None = None
+        self.edge_style = edge_style("bezier")
+
+    @property
+    def table(self) -> HandleTable:
+        if self._table is None:
+            self._table = HandleTable(self._document)
+        return self._table
+
+    @property
+    def routes(self) -> EdgeRouter:
+        if self._routes is None:
+            self._routes = EdgeRouter(self._document, self.table, self.edge_style)
+        return self._routes
+
+    @property
+    def computed(self) -> Lookups:
+        return self._table, self._routes
+
+    def set_edge_style(self, name: str) -> None:
+        """Set the edge style (`graph.edges.shape`); `routes` must then be read again."""
+        style = edge_style(name)
+        if style is not self.edge_style:
+            self.edge_style, self._routes = style, None
+
+    def show(self, document: Document, computed: Lookups = (None, None)) -> None:
+        """Replace the document; `computed` are its lookups, as far as they are known."""
+        self._document = document
+        self._table, self._routes = computed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
