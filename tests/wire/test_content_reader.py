@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from wsdesk.wire import content_reader, json_splitter, json_stream
 from wsdesk.wire.content_reader import (
     ContentStream,
-    NodeCache,
     NotContentError,
     SummaryProblem,
     SummarySlice,
@@ -25,6 +24,7 @@ from wsdesk.wire.content_reader import (
 )
 from wsdesk.wire.json_splitter import BracketCount, JsonMember, split_json
 from wsdesk.wire.node import NodeResource
+from wsdesk.wire.summary_types import NodeCache
 
 NODE = {
     "id": "n1",

@@ -14,27 +14,28 @@ field, and a `SummaryProblem` reports it. Every node has the range of its bytes,
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Protocol, cast
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
+from wsdesk.wire.content_fields import SummaryFields, with_field
 from wsdesk.wire.json_splitter import Bytes, JsonMember, NotAnObjectError, split_json
 from wsdesk.wire.json_stream import JsonStream
 from wsdesk.wire.large import parse_large
-from wsdesk.wire.lenient_json import (
-    InvalidJsonBytesError,
-    MissingIdError,
-    read_json,
-    read_lenient,
-    recover_struct,
+from wsdesk.wire.lenient_json import MissingIdError
+from wsdesk.wire.row_recovery import (
+    RowProblems,
+    UnusableRowError,
+    drop_duplicate_versions,
+    missing_id_code,
+    recover_row,
 )
-from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeSummary, NoteSummary, unique_versions
+from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeLookup, NodeSummary, NoteSummary
 
 VALUE_WORK = 2_000
 """Overhead of a value in bytes, since small edges take longer than their size suggests."""
@@ -59,22 +60,6 @@ class SummaryProblem(Struct, frozen=True, gc=False):
     field: str = ""
 
 
-class SummaryFields(Struct, frozen=True, gc=False):
-    """Fields of the document besides its three arrays. `presets` has the bytes of modelPresets, or is empty.
-
-    `threads` is the value of commentThreads, a field that isn't part of the API; None if it is missing.
-    """
-
-    total_note_count: int | None = None
-    note_offset: int | None = None
-    next_note_offset: int | None = None
-    video_duration_options: tuple[float, ...] = ()
-    presets: bytes = b""
-    threads: object = None
-    complete: bool = False
-    """False until the closing brace of the document was read."""
-
-
 class ContentSummary(Struct, frozen=True):
     """The complete content."""
 
@@ -87,27 +72,6 @@ class ContentSummary(Struct, frozen=True):
 
 class SummarySlice(ContentSummary, frozen=True):
     """A batch, in the order of the document. `fields` are those read so far, all of them in the last one."""
-
-
-class NodeLookup(Protocol):
-    """Previously read nodes by their bytes, such as a dict or `NodeCache`."""
-
-    def get(self, raw: bytes, /) -> NodeSummary | None: ...
-
-
-class NodeCache:
-    """Previously read nodes by the hash of their bytes, which aren't copied."""
-
-    def __init__(self) -> None:
-        self._by_hash: dict[int, NodeSummary] = {}
-
-    def add(self, node: NodeSummary) -> None:
-        if not node.byte_range.is_large:  # large nodes are never looked up: hashing one would take long
-            self._by_hash[hash(node.raw)] = node
-
-    def get(self, raw: bytes, /) -> NodeSummary | None:
-        entry = self._by_hash.get(hash(raw))
-        return entry if entry is not None and entry.raw == raw else None
 
 
 class NotContentError(ValueError):
@@ -201,14 +165,7 @@ _DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
 _LIST_DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
     where: msgspec.json.Decoder(list[kind]) for where, kind in _KINDS.items()
 }
-_COUNTS = {
-    "totalNoteCount": "total_note_count",
-    "noteOffset": "note_offset",
-    "nextNoteOffset": "next_note_offset",
-}
 _WHITESPACE = b" \t\r\n"
-RowProblems = tuple[tuple[str, str], ...]
-"""Problems of a row that is used: codes with their fields."""
 
 
 @dataclass
@@ -333,8 +290,7 @@ class _Reader:
         try:
             row, problems = yield from parse_large(raw, _KINDS[where], _DECODERS[where].decode)
         except MissingIdError as error:
-            code = "no-id" if error.field == "id" else "no-ends"
-            self.problems.append(SummaryProblem(code, where, index, field=error.field))
+            self.problems.append(SummaryProblem(missing_id_code(error), where, index, field=error.field))
             return
         problems = self._complete_node(where, row, piece.start, piece.end, problems)
         self._append(where, index, row, problems)
@@ -346,7 +302,7 @@ class _Reader:
         if where == "nodes":
             force_setattr(row, "byte_range", self._range(start, end))
             if len(row.versions) > 1:
-                problems += _drop_duplicate_versions(row)
+                problems += drop_duplicate_versions(row)
             force_setattr(row, "problems", problems)
         return problems
 
@@ -365,49 +321,21 @@ class _Reader:
         return ByteRange(bytes(self.view[start:end]), 0, end - start)
 
     def _recover(self, where: str, index: int, raw: bytes) -> tuple[Any, RowProblems]:
-        """Parse an invalid row without its invalid fields; None if that is impossible."""
         try:
-            read = read_lenient(raw)
-        except InvalidJsonBytesError as error:
-            self.problems.append(SummaryProblem(error.code, where, index))
+            return recover_row(raw, _KINDS[where])
+        except UnusableRowError as error:
+            self.problems.append(SummaryProblem(error.code, where, index, error.id, error.field))
             return None, ()
-        if not isinstance(read.value, dict):
-            self.problems.append(SummaryProblem("not-an-object", where, index))
-            return None, ()
-        value = cast("dict[str, object]", read.value)
-        has_made_id = where == "edges" and not value.get("id")
-        if has_made_id:
-            ends = (value.get(name) for name in ("srcNodeId", "srcHandle", "dstNodeId", "dstHandle"))
-            value = {**value, "id": "~".join(str(end or "") for end in ends)}
-        try:
-            row, invalid_fields = recover_struct(value, _KINDS[where])
-        except MissingIdError as error:
-            code = "no-id" if error.field == "id" else "no-ends"
-            self.problems.append(SummaryProblem(code, where, index, _id_of(value), error.field))
-            return None, ()
-        problems = [("bad-field", name) for name in invalid_fields]
-        if has_made_id:
-            problems.append(("made-id", "id"))
-        if read.repaired:
-            problems.append(("bad-text", ""))
-        return row, tuple(problems)
 
     def _add_field(self, piece: JsonMember) -> None:
         raw = bytes(self.view[piece.start : piece.end]).rstrip(_WHITESPACE)
-        name = _COUNTS.get(piece.key)
         if piece.key in _ARRAYS:
             if raw != b"null":
                 self.problems.append(SummaryProblem("not-a-list", "document", field=piece.key))
             if piece.key == "nodes" and self.missing:
                 self.missing = "" if raw == b"null" else "not-a-list"
-        elif piece.key == "modelPresets":
-            self.fields = replace(self.fields, presets=b"" if raw == b"null" or piece.code else raw)
-        elif piece.key == "commentThreads" and not piece.code:
-            self.fields = replace(self.fields, threads=_parse(raw))
-        elif name is not None:
-            self.fields = replace(self.fields, **{name: _count(_parse(raw))})
-        elif piece.key == "videoDurationOptions" and not piece.code:
-            self.fields = replace(self.fields, video_duration_options=_durations(_parse(raw)))
+        else:
+            self.fields = with_field(self.fields, piece.key, b"null" if piece.code else raw)
 
 
 def _has_unique_versions(node: NodeSummary) -> bool:
@@ -429,39 +357,3 @@ _IS_PLAIN: dict[str, Callable[[Any], bool]] = {
     "notes": _is_any,
 }
 """Whether a decoded row with an ID has no problem."""
-
-
-def _drop_duplicate_versions(node: NodeSummary) -> RowProblems:
-    """Keep the first version of each ID; return a problem for each duplicate ID."""
-    versions = node.versions or ()
-    ids = [version.id for version in versions if version.id]
-    if len(set(ids)) == len(ids):
-        return ()
-    force_setattr(node, "versions", unique_versions(versions))
-    return tuple(("doubled-version", version_id) for version_id, count in Counter(ids).items() if count > 1)
-
-
-def _parse(raw: bytes) -> object:
-    try:
-        return read_json(raw)
-    except InvalidJsonBytesError:
-        return None
-
-
-def _count(value: object) -> int | None:
-    """A nonnegative count or offset, also if it was sent as a string."""
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 16:
-        return int(value)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1 << 53:
-        return None
-    return int(value)
-
-
-def _durations(value: object) -> tuple[float, ...]:
-    rows = cast("list[object]", value) if isinstance(value, list) else []
-    return tuple(float(row) for row in rows if isinstance(row, int | float) and 0 < row < 1e9)
-
-
-def _id_of(value: Mapping[str, object]) -> str:
-    value_id = value.get("id")
-    return value_id if isinstance(value_id, str) else ""

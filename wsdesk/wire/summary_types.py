@@ -266,3 +266,24 @@ class NoteSummary(_SummaryStruct, frozen=True):
     height_mode: str | None = None
     created_at: str | None = None
     updated_at: str | None = None
+
+
+class NodeLookup(Protocol):
+    """Previously read nodes by their bytes, such as a dict or `NodeCache`."""
+
+    def get(self, raw: bytes, /) -> NodeSummary | None: ...
+
+
+class NodeCache:
+    """Previously read nodes by the hash of their bytes, which aren't copied."""
+
+    def __init__(self) -> None:
+        self._by_hash: dict[int, NodeSummary] = {}
+
+    def add(self, node: NodeSummary) -> None:
+        if not node.byte_range.is_large:  # large nodes are never looked up: hashing one would take long
+            self._by_hash[hash(node.raw)] = node
+
+    def get(self, raw: bytes, /) -> NodeSummary | None:
+        entry = self._by_hash.get(hash(raw))
+        return entry if entry is not None and entry.raw == raw else None

@@ -11,7 +11,8 @@ from wsdesk.api.probing import projects
 from wsdesk.api.probing.report import ProbeReport
 from wsdesk.api.probing.requests import NoResponseError, ProbeRequests, ProbeStoppedError
 from wsdesk.api.retry import RetryPolicy
-from wsdesk.wire.content_reader import NotContentError, SummaryFields, read_slices
+from wsdesk.wire.content_fields import SummaryFields
+from wsdesk.wire.content_reader import NotContentError, read_slices
 from wsdesk.wire.limits import ModelCategory
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.param_names import hidden_names

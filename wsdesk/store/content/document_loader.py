@@ -19,10 +19,9 @@ from wsdesk.graph.model.placement import place_unplaced
 from wsdesk.graph.model.values import Edge, Node, Note, Problem, Rect
 from wsdesk.store.content import node_mapper
 from wsdesk.store.content.extension_threads import ExtensionThread, find_threads
+from wsdesk.wire.content_fields import SummaryFields
 from wsdesk.wire.content_reader import (
-    NodeCache,
     NotContentError,
-    SummaryFields,
     SummaryProblem,
     SummarySlice,
     read_slices,
@@ -31,7 +30,7 @@ from wsdesk.wire.content_reader import (
 from wsdesk.wire.modelconfig import ModelPresets
 from wsdesk.wire.node import NodeResource as WireNode
 from wsdesk.wire.node import read_node
-from wsdesk.wire.summary_types import ByteRange, NodeSummary, NoteSummary
+from wsdesk.wire.summary_types import ByteRange, NodeCache, NodeSummary, NoteSummary
 
 SLICE_BYTES = 512 << 10
 """Bytes parsed per slice, about 3 ms."""
