@@ -26,7 +26,7 @@ from wsdesk.store.query.query_language import parse
 from wsdesk.store.search.image_lookup import Certainty, ImageMatch
 from wsdesk.store.search.image_search import ImageSearchState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
-from wsdesk.store.text.search_snippet import SearchSnippet, excerpt
+from wsdesk.store.text.search_snippet import SearchSnippet
 from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.search import AssetSearchResult
 
@@ -314,26 +314,6 @@ def test_no_results_have_a_message(view: GlobalSearchView, harness: Any, qtbot: 
     qtbot.waitUntil(lambda: "No match in the library or in any indexed canvas." in texts())
     harness.global_search.show(text="zzz", library=LoadState.IDLE)
     qtbot.waitUntil(lambda: "No match in any indexed canvas." in texts())
-
-
-@pytest.mark.parametrize(
-    ("text", "query", "expected_text", "expected_match"),
-    [
-        ("a fox runs", "FOX", "a fox runs", "fox"),
-        ("café", "cafe", "café", "café"),
-        ("港は声をひそめる", "声", "港は声をひそめる", "声"),
-        (f"{'word ' * 100}needle after", "needle", None, "needle"),
-        (f"{'word ' * 20}needle after", "needle", None, "needle"),
-    ],
-)
-def test_an_excerpt_has_the_search_text(
-    text: str, query: str, expected_text: str | None, expected_match: str
-) -> None:
-    excerpt_text = excerpt(text, query, 120)
-    assert expected_text is None or excerpt_text.text == expected_text
-    assert "".join(excerpt_text.text[at] for at in excerpt_text.marks) == expected_match
-    assert len(excerpt_text.text) <= 122
-    assert excerpt_text.marks[0] <= 60, "where a row shows it"
 
 
 def image_row(name: str, certainty: Certainty = "same-image", **more: Any) -> SearchResult:

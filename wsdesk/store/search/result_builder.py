@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
+from wsdesk.localdb.index.values import IndexedText, IndexedUsage, IndexMatch
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed, first_preview
@@ -14,6 +14,7 @@ from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.library_locations import HitPlace
 from wsdesk.store.search.results import SearchResult
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt, marks
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class SearchResultBuilder:
             f"{piece.kind}:{match.canvas_id}:{piece.node_id}:{piece.version_id}",
             piece.kind,
             SearchSnippet(title, marks(title, text)),
-            excerpt(piece.body, text),
+            _excerpt(piece, title, text),
             self._location_text(match.canvas_id, match.canvas_title, piece.kind),
             match.canvas_id,
             piece.node_id,
@@ -143,3 +144,11 @@ class SearchResultBuilder:
         project = self._projects.project_of(canvas_id) if canvas_id else None
         above = sanitize.line(project.title, 80) if project is not None else ""
         return " › ".join(word for word in ((above,) if kind == "canvas" else (above, title)) if word)
+
+
+def _excerpt(piece: IndexedText, title: str, text: str) -> SearchSnippet:
+    """The matching texts of a node or version, or the label of its kind without any; of others all text."""
+    if piece.kind in ("comment", "note"):
+        return excerpt(piece.body.replace("\n", " "), text)
+    found = excerpt(piece.body, text, title=title)
+    return SearchSnippet(kind_label(piece.kind)) if found.text == piece.kind else found

@@ -20,11 +20,18 @@ class SearchSnippet:
     marks: tuple[int, ...] = ()
 
 
-def excerpt(text: str, query: str, length: int = 240) -> SearchSnippet:
-    """Return the part of a text around the first match, since rows elide their end, or its beginning."""
-    plain = sanitize.line(text[:20_000], 20_000)
-    low = fold_in_place(plain)
+def excerpt(text: str, query: str, length: int = 240, *, title: str = "") -> SearchSnippet:
+    """Return what a row shows of indexed texts, which are one per line, without a repeated title.
+
+    These are the lines that match a query, or the first one, from shortly before the first match on, since
+    rows elide their end.
+    """
+    lines = dict.fromkeys(sanitize.line(part, len(part)) for part in text[:20_000].splitlines())
+    lines = [part for part in lines if part and part != title]
     words = parse_query(query).words
+    matching = [part for part in lines if any(word in fold_in_place(part) for word in words)]
+    plain = " · ".join(matching or lines[:1])
+    low = fold_in_place(plain)
     places = [at for word in words if (at := low.find(word)) >= 0]
     start = max(0, min(places) - _BEFORE) if places else 0
     if start:
