@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from wsdesk.store.text.api_value_labels import Role, api_value_label, humanized, is_id, severity_label
+from wsdesk.store.text.api_value_labels import (
+    Role,
+    api_value_label,
+    capitalized_label,
+    humanized,
+    is_id,
+    severity_label,
+)
 from wsdesk.store.text.kind_labels import kind_label
 
 
@@ -18,6 +27,8 @@ from wsdesk.store.text.kind_labels import kind_label
         ("share", "by-moonlight", "By moonlight"),
         ("origin", "restricted", "Restricted"),
         ("thinking", None, ""),
+        ("color", "Purple", "purple"),
+        ("thinking", "low", "low"),
         ("fit", "odd\u202eone\n" + "x" * 90, None),
     ],
 )
@@ -76,3 +87,20 @@ def test_what_looks_like_an_id_is_one() -> None:
 )
 def test_a_severity_is_named_unless_it_is_an_error(value: str | None, expected: str) -> None:
     assert severity_label(value) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "role", "value", "expected"),
+    [
+        ("en", "color", "purple", "Purple"),
+        ("de", "color", "Purple", "Violett"),
+        ("de", "color", "#ff00aa", "#ff00aa"),
+        ("de", "thinking", "low", "Niedrig"),
+        ("de", "height", "fixed", "Fest"),
+    ],
+)
+def test_a_value_that_stands_alone_has_a_capital_letter_in_every_language(
+    use_language: Callable[[str], object], language: str, role: Role, value: str, expected: str
+) -> None:
+    use_language(language)
+    assert capitalized_label(role, value) == expected

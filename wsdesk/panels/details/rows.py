@@ -11,7 +11,7 @@ from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, P
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.search.library_values import Folder
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.api_value_labels import Role, api_value_label
+from wsdesk.store.text.api_value_labels import Role, capitalized_label
 from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.store.text.number_format import amount, format_pixels, number, translator, unknown
 
@@ -34,8 +34,7 @@ def row(key: str, label: str, text: object, limit: int = 400) -> Property | None
 
 def word_row(key: str, label: str, role: Role, value: str | None) -> Property | None:
     """Row with an enum value of the server: label as text, raw value to copy."""
-    text = api_value_label(role, value)
-    text = text[:1].upper() + text[1:]
+    text = capitalized_label(role, value)
     return Property(key, label, text, copy=value or "") if text else None
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wsdesk.panels.models.list_row import cost_text, inputs_of
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.text import plausible, sanitize, time_format
-from wsdesk.store.text.api_value_labels import api_value_label, humanized
+from wsdesk.store.text.api_value_labels import capitalized_label, humanized
 from wsdesk.store.text.kind_labels import inline_kind
 from wsdesk.store.text.number_format import amount, format_seconds, number, translator, unknown
 
@@ -51,12 +51,12 @@ def _model_properties(model: Model) -> Iterable[Property | None]:
         time_format.day(model.released_at) or sanitize.line(model.released_at, 40),
     )
     if thinking is not None:
-        levels = ", ".join(api_value_label("thinking", level) for level in thinking.levels or ())
+        levels = ", ".join(capitalized_label("thinking", level) for level in thinking.levels or ())
         yield _row("thinking", _tr("Reasoning"), levels)
         yield _row(
             "thinking-default",
             _tr("Default reasoning level"),
-            api_value_label("thinking", thinking.default_level),
+            capitalized_label("thinking", thinking.default_level),
         )
     if promo is not None and promo.limit is not None:
         used, limit = amount(promo.used or 0), amount(promo.limit)

@@ -41,12 +41,26 @@ _WORDS: dict[tuple[Role, str], str] = {
     ("source", "generated"): _text("Generated"),
     ("edge", "text"): _text("text"),
     ("height", "auto"): _text("fit to text"),
+    ("height", "fixed"): _text("fixed"),
     ("edit", "replacement"): _text("replace part of video"),
     ("thinking", "off"): _text("off"),
+    ("thinking", "minimal"): _text("minimal"),
+    ("thinking", "low"): _text("low"),
+    ("thinking", "medium"): _text("medium"),
+    ("thinking", "high"): _text("high"),
     ("fit", "fit"): _text("fit"),
     ("fit", "cover"): _text("fill"),
     ("group", "default"): _text("default"),
     ("color", "default"): _text("default"),
+    ("color", "gray"): _text("gray"),
+    ("color", "red"): _text("red"),
+    ("color", "orange"): _text("orange"),
+    ("color", "yellow"): _text("yellow"),
+    ("color", "green"): _text("green"),
+    ("color", "teal"): _text("teal"),
+    ("color", "blue"): _text("blue"),
+    ("color", "purple"): _text("purple"),
+    ("color", "pink"): _text("pink"),
     ("font", "custom"): _text("custom"),
     ("status", "pending"): _text("pending"),
     ("status", "approved"): _text("approved"),
@@ -63,6 +77,12 @@ def api_value_label(role: Role, value: str | None, *, capital: bool = True) -> s
     """Return the label of an API value; an unknown value is humanized, with or without a capital letter."""
     label = _WORDS.get((role, (value or "").strip().lower()))
     return QCoreApplication.translate("ServiceWords", label) if label else humanized(value, capital=capital)
+
+
+def capitalized_label(role: Role, value: str | None) -> str:
+    """Label of an API value that stands alone, with a capital letter."""
+    text = api_value_label(role, value)
+    return text[:1].upper() + text[1:]
 
 
 def severity_label(severity: str | None) -> str:

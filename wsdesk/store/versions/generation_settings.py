@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.api_value_labels import api_value_label, humanized
+from wsdesk.store.text.api_value_labels import api_value_label, capitalized_label, humanized
 
 if TYPE_CHECKING:
     from wsdesk.wire.modelconfig import Color, ModelConfig
@@ -74,7 +74,7 @@ def settings_of(version: Version) -> tuple[GenerationSetting, ...]:
         ("sound", translate("Recipe", "With audio"), _yes_no(version.generate_audio)),
         ("steps", translate("Recipe", "Steps"), _number(config.steps)),
         ("guidance", translate("Recipe", "Guidance"), _number(config.guidance_scale)),
-        ("thinking", translate("Recipe", "Reasoning"), api_value_label("thinking", config.thinking_level)),
+        ("thinking", translate("Recipe", "Reasoning"), capitalized_label("thinking", config.thinking_level)),
         ("loras", translate("Recipe", "LoRAs"), _loras(config)),
         ("voice", translate("Recipe", "Voice"), _voice(config)),
         ("font", translate("Recipe", "Font"), _line(config.font.family_name if config.font else "")),
