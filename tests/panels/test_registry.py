@@ -29,12 +29,11 @@ def commands_of(spec: PanelSpec, harness: Any, widget: QWidget) -> tuple[Command
     return spec.commands(harness.stores, widget)
 
 
-def test_the_sidebars_have_their_panels() -> None:
-    sides = {side: [spec.id for spec in PANELS if spec.side == side] for side in ("left", "right")}
-    assert sides == {
-        "left": ["projects", "library", "models", "outline"],
-        "right": ["details", "versions", "comments", "problems", "lineage", "whats-new"],
-    }
+def test_panels_are_in_their_sidebars() -> None:
+    left = {"projects", "library", "models", "outline"}
+    right = {"details", "versions", "comments", "problems", "lineage", "whats-new"}
+    assert left <= {spec.id for spec in PANELS if spec.side == "left"}
+    assert right <= {spec.id for spec in PANELS if spec.side == "right"}
 
 
 @every_panel
