@@ -298,15 +298,15 @@ def test_the_shown_skill_has_details_while_the_page_is_open(page: SkillsPage, ha
     assert harness.inspected.state == Inspected("skill", "s2")
 
 
-def test_the_focused_skill_has_details_on_request(page: SkillsPage, harness: Any, qtbot: Any) -> None:
+def test_arrow_keys_show_the_skill_that_they_go_to(page: SkillsPage, harness: Any, qtbot: Any) -> None:
     other = SKILL.model_copy(update={"id": "s2"})
     harness.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
-    page.list.setFocus()
-    page.list.setCurrentIndex(page.list.index_of(1))
-    assert harness.inspected.state == Inspected("skill", "s1")
-    harness.inspected.request(None)
+    page.list.setCurrentIndex(page.list.index_of(0))
+    qtbot.keyClick(page.list, Qt.Key.Key_Down)
+    assert page.skill_id == page.list.shown_id == "s2"
     assert harness.inspected.state == Inspected("skill", "s2")
-    assert page.skill_id == "s2"
+    qtbot.keyClick(page.list, Qt.Key.Key_Up)
+    assert page.skill_id == "s1"
 
 
 def test_the_id_of_a_skill_is_copied_and_not_shown(page: SkillsPage, harness: Any) -> None:

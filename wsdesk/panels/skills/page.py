@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -68,6 +68,7 @@ class SkillsPage(OverlayPage):
         )
         self.setAcceptDrops(True)
         self.setFocusProxy(self.list)
+        self.list.selectionModel().currentChanged.connect(self._on_current_changed)
         self.list.chosen.connect(self.show_skill)
         self.by_id.named.connect(self.show_by_id)
         self.adding.files_dropped.connect(self._on_files_dropped)
@@ -78,7 +79,6 @@ class SkillsPage(OverlayPage):
         self._states.retried.connect(stores.skills.load)
         self._states.acted.connect(stores.skills.load)
         stores.skills.changed.connect(self._on_skills_changed)
-        stores.inspected.requested.connect(self._on_details_requested)
         self._show_one()
 
     @override
@@ -105,9 +105,9 @@ class SkillsPage(OverlayPage):
         if self.skill_id and self.is_open:
             self._stores.inspected.inspect(Inspected("skill", self.skill_id))
 
-    def _on_details_requested(self, row: object | None) -> None:
-        skill = self.list.current_row()
-        if row is None and skill is not None and self.list.hasFocus():
+    def _on_current_changed(self, index: QModelIndex, _before: QModelIndex) -> None:
+        skill = self.list.row_at(index)
+        if skill is not None and skill.id != self.skill_id:
             self.show_skill(skill)
 
     def _skill_at(self, point: QPoint) -> str:
