@@ -20,6 +20,7 @@ from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.snapshots import Snapshot, SnapshotTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.comments.listed_threads import ThreadLink
 from wsdesk.wire.comment import Comment
 
 pytestmark = pytest.mark.anyio
@@ -78,6 +79,23 @@ async def test_pins_count_and_tell_what_is_new(server_stores: ServerStores) -> N
     assert [e.unread for e in comments.state.entries] == [False, False, False]
     comments.set_unread(comments.state.entries[1])
     assert pins.of(canvas.canvas_id)[LEFT].unread == 2
+
+
+async def test_lookups_of_a_list_are_built_once_but_links_of_the_user_apply(
+    server_stores: ServerStores,
+) -> None:
+    canvas = await look(server_stores)
+    threads = server_stores.comments.threads
+    await threads.load(canvas.canvas_id)
+    listed = threads.lookups(canvas.canvas_id)
+    assert set(listed.links) >= {LEFT, RIGHT}
+    assert threads.lookups(canvas.canvas_id) is listed
+    other = id_of("another thread")
+    threads.bind(LEFT, other)
+    assert threads.all(canvas.canvas_id)[LEFT] == ThreadLink(other, "bound", 0)
+    assert server_stores.comments.badges.nodes_of(canvas.canvas_id, other) == (LEFT,)
+    threads.unbind(LEFT)
+    assert threads.lookups(canvas.canvas_id) is listed
 
 
 async def test_comments_of_the_first_load_are_not_new(

@@ -9,9 +9,10 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.comments.listed_threads import NodesByThread
 from wsdesk.store.comments.markers import CommentMarkersStore
 from wsdesk.store.comments.thread_cache import ThreadCache
-from wsdesk.store.comments.threads import ThreadLink, ThreadsStore
+from wsdesk.store.comments.threads import ThreadsStore
 from wsdesk.store.outbox.outbox import OutboxStore
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class CommentBadges(QObject):
         self._marks = marks
         self._outbox = outbox
         self._pins: dict[str, dict[str, CommentBadge]] = {}
-        self._nodes: dict[str, dict[str, dict[str, ThreadLink]]] = {}
+        self._nodes: dict[str, NodesByThread] = {}
         self._waiting: dict[str, tuple[int, bool]] = {}
         threads.changed.connect(self._on_threads_changed)
         cache.changed.connect(self._on_thread_changed)
@@ -66,14 +67,14 @@ class CommentBadges(QObject):
         """Badges of a canvas by node; nodes without comments have none."""
         badges = self._pins.get(canvas_id)
         if badges is None:
-            by_thread: dict[str, dict[str, ThreadLink]] = {}
-            for node_id, thread in self._threads.all(canvas_id).items():
-                by_thread.setdefault(thread.thread_id, {})[node_id] = thread
-            self._nodes[canvas_id] = by_thread
+            lookups = self._threads.lookups(canvas_id)
+            by_thread = self._nodes[canvas_id] = lookups.by_thread
+            # A server may list a thread for each node, most of them without comments.
+            candidates = dict.fromkeys((*lookups.commented, *self._waiting, *self._cache.commented))
             badges = self._pins[canvas_id] = {
                 node_id: pin
-                for thread_id, nodes in by_thread.items()
-                for node_id, thread in nodes.items()
+                for thread_id in candidates
+                for node_id, thread in by_thread.get(thread_id, {}).items()
                 if (pin := self._pin(thread_id, thread.count)) is not None
             }
         return badges
@@ -83,7 +84,7 @@ class CommentBadges(QObject):
         self.of(canvas_id)
         return tuple(self._nodes.get(canvas_id, {}).get(thread_id, ()))
 
-    def threads_of(self, canvas_id: str) -> Mapping[str, Mapping[str, ThreadLink]]:
+    def threads_of(self, canvas_id: str) -> NodesByThread:
         """Threads of a canvas with their nodes."""
         self.of(canvas_id)
         return self._nodes.get(canvas_id, {})

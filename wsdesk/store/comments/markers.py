@@ -30,8 +30,8 @@ class CommentMarkersStore(QObject):
         self._table = table
         self._profile = ""
         self._read: dict[str, ReadMark] = {}
-        self._first: dict[str, int] = {}
-        self._begun: dict[str, dict[str, int]] = {}
+        self._begun: dict[str, tuple[dict[str, int], Mapping[str, int]]] = {}
+        """By canvas: the counts at first where there were comments, and the current counts of all threads."""
         self._marks: dict[str, frozenset[str]] = {}
         self._me = ""
 
@@ -40,7 +40,6 @@ class CommentMarkersStore(QObject):
         if profile == self._profile:
             return
         self._profile = profile
-        self._first.clear()
         self._begun.clear()
         self._read = self._table.read_marks(profile)
         self._marks = self._table.marks(profile)
@@ -59,15 +58,19 @@ class CommentMarkersStore(QObject):
 
     def begin_canvas(self, canvas_id: str, counts: Mapping[str, int]) -> None:
         """Update the comment counts of a canvas's threads; existing comments of new threads count as read."""
-        first = self._begun.get(canvas_id)
+        begun = self._begun.get(canvas_id)
+        first = begun[0] if begun is not None else self._table.first_counts(self._profile, canvas_id)
         if first is None:
-            first = self._table.first_counts(self._profile, canvas_id)
-            if first is None:
-                first = {thread_id: count for thread_id, count in counts.items() if count}
-                self._table.set_first_counts(self._profile, canvas_id, first)
-            self._begun[canvas_id] = first
-        for thread_id in counts:
-            self._first.setdefault(thread_id, first.get(thread_id, 0))
+            first = {thread_id: count for thread_id, count in counts.items() if count}
+            self._table.set_first_counts(self._profile, canvas_id, first)
+        self._begun[canvas_id] = first, counts
+
+    def _first_count(self, thread_id: str, default: int) -> int:
+        """Number of comments when this computer first saw the thread; `default` if its canvas isn't known."""
+        for first, counts in self._begun.values():
+            if thread_id in counts:
+                return first.get(thread_id, 0)
+        return default
 
     def unread(self, thread_id: str, comments: Sequence[Comment]) -> frozenset[str]:
         """IDs of the comments by others since the thread was last read."""
@@ -75,14 +78,14 @@ class CommentMarkersStore(QObject):
         if mark is not None and mark.at:
             fresh = [c for c in comments if (c.created_at or "") > mark.at]
         else:
-            begin = mark.count if mark is not None else self._first.get(thread_id, len(comments))
+            begin = mark.count if mark is not None else self._first_count(thread_id, len(comments))
             fresh = list(comments[begin:])
         return frozenset(c.id for c in fresh if not self._me or c.created_by_user_id != self._me)
 
     def unread_of(self, thread_id: str, total: int) -> int:
         """Number of unread comments, computed from the server's count for a thread that is not loaded."""
         mark = self._read.get(thread_id)
-        begin = mark.count if mark is not None else self._first.get(thread_id, total)
+        begin = mark.count if mark is not None else self._first_count(thread_id, total)
         return max(0, total - begin)
 
     def set_read(self, thread_id: str, comments: Sequence[Comment]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakValueDictionary
 
@@ -75,6 +75,11 @@ class ThreadCache(QObject):
     def has_comments(self, thread_id: str) -> bool:
         """Whether comments of the thread are cached."""
         return bool(self._served.get(thread_id) or self._all_own().get(thread_id))
+
+    @property
+    def commented(self) -> Iterator[str]:
+        """Threads of which comments are cached."""
+        return (thread_id for thread_id in (*self._served, *self._all_own()) if self.has_comments(thread_id))
 
     def comments(self, thread_id: str) -> tuple[Comment, ...]:
         """Cached comments of a thread, oldest first."""

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from operator import ne
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
-from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.graph.model.fast_init import fast_init
 from wsdesk.localdb.tables.comments import ThreadLinkTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base import error_messages
+from wsdesk.store.comments.listed_threads import (
+    NOT_LISTED,
+    ListedThreads,
+    ThreadLink,
+    link_constructor,
+    listed_in_json,
+    listed_threads,
+    to_json,
+    with_lookups,
+)
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.extension_threads import ExtensionThread, thread_in
 
@@ -28,24 +35,6 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvases import CanvasesStore
 else:
     capabilities = lazy_import("wsdesk.api.capabilities")
-
-Source = Literal["", "bound", "listed", "content"]
-
-
-@dataclass(frozen=True, slots=True)
-class ThreadLink:
-    """Thread of a node; `source`: linked by the user, listed by the server, or found in the content."""
-
-    thread_id: str = ""
-    source: Source = ""
-    count: int = 0
-    """Number of comments according to the server, 0 if unknown."""
-
-
-@cache
-def _link_constructor() -> Callable[..., ThreadLink]:
-    """Construct links fast: a server may list one for each node."""
-    return fast_init(ThreadLink)
 
 
 class ThreadsStore(QObject):
@@ -68,7 +57,7 @@ class ThreadsStore(QObject):
         self._bindings = bindings
         self._snapshots = snapshots
         self._bound: dict[str, str] | None = None
-        self._server_rows: dict[str, dict[str, capabilities.NodeThreadRow]] = {}
+        self._listed: dict[str, ListedThreads] = {}
         self._content_threads: dict[str, Mapping[str, ExtensionThread]] = {}
         canvases.opened.connect(self._on_opened)
         canvases.closed.connect(self._on_closed)
@@ -76,19 +65,18 @@ class ThreadsStore(QObject):
     def forget(self) -> None:
         """Load the links and threads of another profile."""
         self._bound = None
-        self._server_rows.clear()
+        self._listed.clear()
         self._content_threads.clear()
 
     def of(self, canvas_id: str, node_id: str) -> ThreadLink:
         """Thread of a node; an empty one if none is known."""
         bound = self._bindings_now().get(node_id)
-        row = self._server_rows.get(canvas_id, {}).get(node_id)
+        listed = self._listed.get(canvas_id, NOT_LISTED).links.get(node_id)
         if bound:
-            return ThreadLink(
-                bound, "bound", (row.comment_count or 0) if row is not None and row.thread_id == bound else 0
-            )
-        if row is not None:
-            return ThreadLink(row.thread_id, "listed", row.comment_count or 0)
+            is_same = listed is not None and listed.thread_id == bound
+            return ThreadLink(bound, "bound", listed.count if listed is not None and is_same else 0)
+        if listed is not None:
+            return listed
         canvas = self._canvases.get(canvas_id)
         in_content = canvas.threads if canvas is not None else self._content_threads.get(canvas_id, {})
         thread = in_content.get(node_id)
@@ -98,22 +86,30 @@ class ThreadsStore(QObject):
         """Set the threads found in the content of a canvas that isn't open."""
         self._content_threads[canvas_id] = threads
 
-    def all(self, canvas_id: str) -> dict[str, ThreadLink]:
+    def all(self, canvas_id: str) -> Mapping[str, ThreadLink]:
         """Threads of all nodes of a canvas, by node; only the listed ones if it isn't open."""
-        canvas, listed = self._canvases.get(canvas_id), self._server_rows.get(canvas_id, {})
-        threads, make_link = dict[str, ThreadLink](), _link_constructor()
-        if canvas is not None:
-            for node_id, thread in canvas.threads.items():
-                threads[node_id] = make_link(thread.thread_id, "content", thread.count)
-        for node_id, row in listed.items():
-            threads[node_id] = make_link(row.thread_id, "listed", row.comment_count or 0)
-        bindings = self._bindings_now()
-        if bindings:
-            nodes = canvas.live_content.document.node_by_id if canvas is not None else {}
-            for node_id in bindings:
-                if node_id in threads or node_id in nodes:
-                    threads[node_id] = self.of(canvas_id, node_id)
-        return threads
+        return self.lookups(canvas_id).links
+
+    def lookups(self, canvas_id: str) -> ListedThreads:
+        """The same with lookups; those of the server's list alone were built before."""
+        canvas, listed = self._canvases.get(canvas_id), self._listed.get(canvas_id, NOT_LISTED)
+        content: Mapping[str, ExtensionThread] = canvas.threads if canvas is not None else {}
+        nodes = canvas.live_content.document.node_by_id if canvas is not None else {}
+        bound = [
+            node_id
+            for node_id in self._bindings_now()
+            if node_id in listed.links or node_id in content or node_id in nodes
+        ]
+        if not content and not bound:
+            return listed
+        make_link = link_constructor()
+        links = {
+            node_id: make_link(thread.thread_id, "content", thread.count)
+            for node_id, thread in content.items()
+        }
+        links |= listed.links
+        links |= {node_id: self.of(canvas_id, node_id) for node_id in bound}
+        return with_lookups(links)
 
     def bind(self, node_id: str, text: str) -> str:
         """Link a node to the thread named in `text`; returns the thread's ID, empty if there is none."""
@@ -151,8 +147,6 @@ class ThreadsStore(QObject):
 
     async def load(self, canvas_id: str) -> None:
         """Load the cached threads of a canvas, then request them, if the server supports that."""
-        from wsdesk.wire.capabilities import NodeThreadList
-
         profile = self._connection.state.profile_id
         await self.recall(canvas_id)
         if self._connection.capabilities.find("node-threads") is None:
@@ -161,36 +155,34 @@ class ThreadsStore(QObject):
             rows = await self._connection.request(lambda client: capabilities.node_threads(client, canvas_id))
         except (errors.ApiError, error_messages.NotConnectedError):
             return  # the panel then offers to link a thread, as with any other server
-        by_node, before = {row.node_id: row for row in rows}, self._server_rows.get(canvas_id)
-        is_new = await asyncio.to_thread(ne, by_node, before)  # comparing 10,000 rows takes 15 ms
-        if is_new and profile == self._connection.state.profile_id:
-            self._server_rows[canvas_id] = by_node
-            data = NodeThreadList(data=rows).model_dump_json(by_alias=True).encode()
-            self._snapshots.upsert(profile, f"threads/{canvas_id}", data, self._connection.clock())
+        listed = await asyncio.to_thread(listed_threads, rows)
+        before = self._listed.get(canvas_id, NOT_LISTED)
+        is_new = await asyncio.to_thread(ne, listed.links, before.links)  # 10,000 links take 15 ms
+        if profile != self._connection.state.profile_id:
+            return
+        if is_new or canvas_id not in self._listed:
+            self._listed[canvas_id] = listed
             self.changed.emit(canvas_id)
+            data = await asyncio.to_thread(to_json, rows)
+            self._snapshots.upsert(profile, f"threads/{canvas_id}", data, self._connection.clock())
 
     async def recall(self, canvas_id: str) -> None:
         """Load the cached threads of a canvas, so that comments can be written offline."""
-        from wsdesk.wire.capabilities import NodeThreadList
-
         profile = self._connection.state.profile_id
-        if canvas_id in self._server_rows:
+        if canvas_id in self._listed:
             return
         stored = await asyncio.to_thread(self._snapshots.get, profile, f"threads/{canvas_id}")
-        if stored is None or canvas_id in self._server_rows or profile != self._connection.state.profile_id:
+        listed = await asyncio.to_thread(listed_in_json, stored.data) if stored is not None else None
+        if listed is None or canvas_id in self._listed or profile != self._connection.state.profile_id:
             return
-        try:
-            rows = NodeThreadList.model_validate_json(stored.data).data
-        except ValueError:  # includes the exception of pydantic
-            return
-        self._server_rows[canvas_id] = {row.node_id: row for row in rows}
+        self._listed[canvas_id] = listed
         self.changed.emit(canvas_id)
 
-    def counts(self, canvas_id: str) -> dict[str, int]:
+    def counts(self, canvas_id: str) -> Mapping[str, int]:
         """Comment counts by thread according to the server; empty until it responds."""
-        by_node = self._server_rows.get(canvas_id)
-        if by_node is not None:
-            return {row.thread_id: row.comment_count or 0 for row in by_node.values()}
+        listed = self._listed.get(canvas_id)
+        if listed is not None:
+            return listed.counts
         canvas = self._canvases.get(canvas_id)
         if canvas is None or self._connection.capabilities.find("node-threads") is not None:
             return {}
@@ -212,7 +204,7 @@ class ThreadsStore(QObject):
         canvas.state_changed.connect(self._on_state_changed)
 
     def _on_closed(self, canvas: CanvasStore) -> None:
-        self._server_rows.pop(canvas.canvas_id, None)
+        self._listed.pop(canvas.canvas_id, None)
         self._content_threads.pop(canvas.canvas_id, None)
 
     def _on_document_reset(self, document: Document) -> None:
