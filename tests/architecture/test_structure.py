@@ -12,6 +12,7 @@ import pytest
 
 from tests.source_trees import nodes_of, tree_of
 from wsdesk.graph.model.kinds import Kind
+from wsdesk.settings.table import EDGE_STYLE
 
 ROOT = Path(__file__).resolve().parents[2] / "wsdesk"
 PATHS = sorted(str(path.relative_to(ROOT)) for path in ROOT.rglob("*.py"))
@@ -37,6 +38,7 @@ CALLED_FROM_OUTSIDE = {
     "Server.capture_signals": "overrides uvicorn",
     "Server.main_loop": "overrides uvicorn",
     **{f"paint_{kind}": "found by the name of the kind" for kind in Kind},
+    **{f"{name.title()}Style": "found by the name of the choice" for name, _ in EDGE_STYLE.choices},
 }
 
 

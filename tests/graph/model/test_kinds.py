@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.graph.drawing import canvas, edge, node
-from wsdesk.graph.model.kinds import KindInputs, edge_kind, find_kind
+from wsdesk.graph.model.kinds import KINDS, KindInputs, KindSpec, edge_kind, find_kind
 from wsdesk.graph.model.values import Kind
 
 
@@ -48,3 +48,8 @@ def test_an_edge_has_the_kind_of_its_source() -> None:
     assert edge_kind(document, edge("unknown", "image", edge_type="image")) is Kind.IMAGE
     assert edge_kind(document, edge("unknown", "image", edge_type="latent")) is Kind.UNKNOWN
     assert edge_kind(document, edge("gone", "image")) is Kind.UNKNOWN
+
+
+@pytest.mark.parametrize("spec", KINDS, ids=lambda spec: spec.kind.value)
+def test_a_kind_is_found_by_its_words(spec: KindSpec) -> None:
+    assert {find_kind(KindInputs(word)) for word in spec.words} <= {spec.kind}

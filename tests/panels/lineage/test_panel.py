@@ -59,6 +59,7 @@ def test_upstream_and_downstream_surround_the_node(panel: LineagePanel) -> None:
     ]
     assert rows[3].stale
     assert "older than its input" in rows[3].line
+    assert [bool(panel.list.content(row).ends) for row in rows] == [False, False, False, True, False, False]
     assert rows[1].line == "1 step · connected"
 
 
