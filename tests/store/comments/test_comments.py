@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,19 @@ async def say(server_stores: ServerStores, text: str) -> None:
     server_stores.comments.set_draft(text)
     assert server_stores.comments.post()
     await until(lambda: server_stores.outbox.entries == ())
+
+
+async def test_an_own_comment_has_one_author_before_and_after_it_is_sent(
+    server_stores: ServerStores, use_language: Callable[[str], object]
+) -> None:
+    use_language("de")
+    await look(server_stores)
+    comments = server_stores.comments
+    comments.set_draft("mine")
+    assert comments.post()
+    assert [entry.author for entry in comments.state.entries] == ["Sie"]
+    await until(lambda: server_stores.outbox.entries == () and comments.state.entries[0].state == "real")
+    assert [entry.author for entry in comments.state.entries] == ["Sie"]
 
 
 async def test_pins_count_and_tell_what_is_new(server_stores: ServerStores) -> None:

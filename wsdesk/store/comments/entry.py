@@ -29,6 +29,8 @@ _CLOCKS = timedelta(minutes=10)
 _BREAKS = ("\n\n", "\n", ". ", "。", "！", "？", " ", "、")
 _LEAST_SHARE = 0.5
 """Minimum fill of a part that ends at a paragraph or word; otherwise a part ends anywhere."""
+_USER_OF_SAMPLE = "You"
+"""Name of the user in the sample workspace, in every language."""
 _AROUND = 128
 """Characters inspected around the end of a part, so that no grapheme cluster is split."""
 
@@ -134,9 +136,11 @@ def _sent_entry(
     unread: bool,
 ) -> CommentEntry:
     edited = comment.updated_at or ""
+    mine = bool(markers.me) and comment.created_by_user_id == markers.me
+    author = comment.created_by_name or people.name(comment.created_by_user_id)
     return CommentEntry(
         comment.id,
-        comment.created_by_name or people.name(comment.created_by_user_id),
+        tr("You") if mine and author == _USER_OF_SAMPLE else author,
         comment.created_by_user_id or "",
         comment.body or "",
         comment.created_at or "",
@@ -144,7 +148,7 @@ def _sent_entry(
         canvas_id=location.canvas_id,
         node_id=location.node_id,
         node_title=location.node_title,
-        mine=bool(markers.me) and comment.created_by_user_id == markers.me,
+        mine=mine,
         unread=unread,
         edited_at=edited if edited > (comment.created_at or "") else "",
         marks=markers.marks(comment.id),
