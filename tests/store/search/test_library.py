@@ -115,7 +115,7 @@ async def test_a_folder_without_a_name_takes_the_persons(library: LibraryStore) 
 
 def learn_folders(library: LibraryStore, *folders: Folder) -> None:
     """As if the server had listed them."""
-    library._server_folders = folders
+    library._folders.set_listed(folders)
     library._update_filters()
 
 

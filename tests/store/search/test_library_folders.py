@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.store.search.library_folders import FolderCursor, top_folders
+from wsdesk.store.search.library_folders import FolderCursor, KnownFolders, top_folders
 from wsdesk.store.search.library_values import Folder
+from wsdesk.wire.project import Project
 
 
 def folders(**parents: str) -> list[Folder]:
@@ -37,3 +38,31 @@ def test_a_folder_ends_with_its_last_page() -> None:
     assert walk.next_page(3, 20, None, has_new=True).has_ended
     assert not walk.next_page(20, 20, None, has_new=True).has_ended
     assert walk.next_page(20, 20, 99, has_new=False).has_ended, "a server that repeats itself"
+
+
+def names_of(folders: KnownFolders, *projects: dict[str, str], **local: str) -> dict[str, str]:
+    rows = [Project.model_validate(project) for project in projects]
+    return {folder.id: folder.name for folder in folders.all(rows, local)}
+
+
+def test_folders_of_projects_and_results_follow_those_of_the_server() -> None:
+    known = KnownFolders()
+    known.set_listed([Folder("z", "Server", has_server_name=True)])
+    known.add(["b", "z"])
+    projects = ({"id": "1", "folderId": "a"}, {"id": "2", "folderId": "a", "title": "Film"})
+    assert list(names_of(known, *projects).items()) == [("z", "Server"), ("a", "Film"), ("b", "")]
+
+
+def test_a_local_name_replaces_that_of_a_project_but_not_the_servers() -> None:
+    known = KnownFolders()
+    known.set_listed([Folder("z", "Server", has_server_name=True)])
+    project = {"id": "1", "folderId": "a", "title": "Film"}
+    assert names_of(known, project, a="Mine", z="Mine") == {"z": "Server", "a": "Mine"}
+
+
+def test_no_folder_is_known_of_another_workspace() -> None:
+    known = KnownFolders()
+    known.set_listed([Folder("z", "")])
+    known.add(["b"])
+    known.clear()
+    assert known.all((), {}) == ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -21,8 +21,8 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.response_cache import ResponseCache, search_name
-from wsdesk.store.search.library_folders import FolderCursor, top_folders
-from wsdesk.store.search.library_locations import AssetPlaces, HitPlace, locations_of
+from wsdesk.store.search.library_folders import FolderCursor, KnownFolders, top_folders
+from wsdesk.store.search.library_locations import AssetPlaces, HitPlace, NodeLocator
 from wsdesk.store.search.library_values import (
     Folder,
     LibraryQuery,
@@ -88,11 +88,9 @@ class LibraryStore(Store[LibraryState]):
         """Hits of the current search; `state.hits` keeps the previous ones until the first page arrives."""
         self._folder_hit_ids: frozenset[str] = frozenset()
         """Asset IDs of the current folder, to end the paging if the server repeats results."""
-        self._server_folders: tuple[Folder, ...] = ()
-        self._seen_folders: set[str] = set()
+        self._folders = KnownFolders()
+        self._locator = NodeLocator(canvases)
         self._index: ResultSearch | None = None
-        self._indexed_canvases: dict[str, str] = {}
-        """Canvas by node ID, for nodes that the server names without their canvas."""
         self._seen_tags: set[str] = set()
         connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
@@ -142,22 +140,23 @@ class LibraryStore(Store[LibraryState]):
 
     def places(self, hit: AssetSearchResult) -> tuple[HitPlace, ...]:
         """Return the nodes that use an asset, according to the server, open canvases, and the index."""
-        return locations_of(hit, self._canvas_of)
+        return self._locator.places(hit)
 
     def set_index(self, index: ResultSearch) -> None:
         """Look up marks, and nodes that the server names without their canvas, in the index."""
         self._index = index
+        self._locator.set_index(index)
         index.marks.changed.connect(self._on_marks_changed)
 
     def open_hit(self, hit: AssetSearchResult) -> None:
         """Reveal the node that uses the asset; emit `location_choice_requested` if there are several."""
-        if self._unlocated((hit,)):
+        if self._locator.unlocated((hit,)):
             self.tasks.start("open", self._locate_and_open(hit))
         else:
             self._open(hit)
 
     async def _locate_and_open(self, hit: AssetSearchResult) -> None:
-        await self._locate((hit,))
+        await self._locator.locate((hit,))
         self._open(hit)
 
     def _open(self, hit: AssetSearchResult) -> None:
@@ -174,35 +173,6 @@ class LibraryStore(Store[LibraryState]):
     def open_location(self, hit: AssetSearchResult, place: HitPlace) -> None:
         """Open the canvas, center the node, and show the version of the hit."""
         self._canvases.reveal(place.canvas_id, place.node_id, place.version_id, asset_id=hit.asset_id)
-
-    def _canvas_of(self, node_id: str) -> str:
-        """Return the ID of the canvas that contains the node, or an empty string."""
-        opened = (c.canvas_id for c in self._canvases.all if node_id in c.document.node_by_id)
-        return next(opened, self._indexed_canvases.get(node_id, ""))
-
-    def _unlocated(self, hits: Iterable[AssetSearchResult]) -> tuple[str, ...]:
-        """Nodes of hits whose canvas neither the server nor an open canvas provides."""
-        if self._index is None:
-            return ()
-        return tuple(
-            node_id
-            for hit in hits
-            for node_id in (hit.node_id, hit.favorite_node_id)
-            if node_id
-            and not any(entry.node_id == node_id for entry in hit.canvases or ())
-            and not self._canvas_of(node_id)
-        )
-
-    async def _locate(self, hits: Iterable[AssetSearchResult]) -> None:
-        """Look up the canvases of nodes in the index. If it can't be read, they stay unknown."""
-        for node_id in self._unlocated(hits):
-            try:
-                usages = await self._index.usages(node_id) if self._index is not None else ()
-            except LocalDbError:
-                return
-            canvas_id = next((one.canvas_id for one in usages if one.node_id == node_id), "")
-            if canvas_id:
-                self._indexed_canvases[node_id] = canvas_id
 
     async def _read_marks(self, hits: Iterable[AssetSearchResult]) -> None:
         """Look up the marks of hits. If the index can't be read, they stay as they are."""
@@ -242,9 +212,8 @@ class LibraryStore(Store[LibraryState]):
 
     def _on_profile_changed(self, _profile: object) -> None:
         self.tasks.cancel("search", "offers", "open", "marks")
-        self._indexed_canvases.clear()
-        self._server_folders = ()
-        self._seen_folders.clear()
+        self._locator.clear()
+        self._folders.clear()
         self._seen_tags.clear()
         self.set_state(LibraryState())
 
@@ -258,7 +227,7 @@ class LibraryStore(Store[LibraryState]):
         try:
             if offers.find("folders") is not None:
                 rows = await self._connection.request(capabilities.folders)
-                self._server_folders = tuple(
+                self._folders.set_listed(
                     Folder(f.id, f.name or "", f.parent_id or "", has_server_name=bool(f.name)) for f in rows
                 )
             if offers.find("tags") is not None:
@@ -305,13 +274,13 @@ class LibraryStore(Store[LibraryState]):
             return False
         if not cursor.has_begun and not is_split:
             self._cache.put(search_name(query), answer)
-        await self._locate(answer.results)
+        await self._locator.locate(answer.results)
         await self._read_marks(answer.results)
         asset_ids = {hit.asset_id for hit in self._hits}
         new_hits = tuple(hit for hit in answer.results if hit.asset_id not in asset_ids)
         self._hits = (*self._hits, *new_hits)
         self._seen_tags.update(t.name for hit in new_hits for t in hit.tags or () if t.name)
-        self._seen_folders.update(hit.folder_id for hit in new_hits if hit.folder_id)
+        self._folders.add(hit.folder_id for hit in new_hits if hit.folder_id)
         self._add_recent(query.text.strip())
         self._update_filters()
         ids = {hit.asset_id for hit in answer.results}
@@ -365,27 +334,11 @@ class LibraryStore(Store[LibraryState]):
 
     def _update_filters(self) -> None:
         names = self._names.all(self._profile, FOLDER)
-        folders = {
-            f.id: f if f.has_server_name else self._with_local_name(f, names) for f in self._server_folders
-        }
-        folder_ids = self._seen_folders | {p.folder_id for p in self._projects.state.projects if p.folder_id}
-        for folder_id in sorted(folder_ids):
-            if folder_id not in folders:
-                titles = [
-                    p.title for p in self._projects.state.projects if p.folder_id == folder_id and p.title
-                ]
-                folders[folder_id] = self._with_local_name(
-                    Folder(folder_id, titles[0] if titles else ""), names
-                )
+        folders = self._folders.all(self._projects.state.projects, names)
         tags = tuple(sorted(self._seen_tags, key=str.casefold))
         saved = [
             SavedSearch(key, name, query)
             for key, name in self._saved.list(self._profile)
             if (query := parse_query(key)) is not None
         ]
-        self.update_state(folders=tuple(folders.values()), tags=tags, saved=tuple(saved))
-
-    @staticmethod
-    def _with_local_name(folder: Folder, names: Mapping[str, str]) -> Folder:
-        own = names.get(folder.id, "")
-        return replace(folder, name=own) if own else folder
+        self.update_state(folders=folders, tags=tags, saved=tuple(saved))

@@ -1,15 +1,52 @@
-"""Paging of a library search, folder by folder if the query has only filters.
+"""Folders of the library, and the paging of a search, folder by folder if the query has only filters.
 
 The API requires `folderId` if `query` is omitted (endpoint 5), so filters alone aren't a valid request.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.search.library_values import Folder
+
+if TYPE_CHECKING:
+    from wsdesk.wire.project import Project
+
+
+class KnownFolders:
+    """Folders that the server lists, and those of projects and of results."""
+
+    def __init__(self) -> None:
+        self._listed: dict[str, Folder] = {}
+        self._found: set[str] = set()
+
+    def clear(self) -> None:
+        self._listed.clear()
+        self._found.clear()
+
+    def set_listed(self, folders: Iterable[Folder]) -> None:
+        """Set the folders that the server lists."""
+        self._listed = {folder.id: folder for folder in folders}
+
+    def add(self, folder_ids: Iterable[str]) -> None:
+        """Add folders of results."""
+        self._found.update(folder_ids)
+
+    def all(self, projects: Iterable[Project], local_names: Mapping[str, str]) -> tuple[Folder, ...]:
+        """All folders. One without a name on the server has its local name, else that of a project in it."""
+        titles: dict[str, str] = {}
+        for project in projects:
+            if project.folder_id:
+                titles[project.folder_id] = titles.get(project.folder_id) or project.title or ""
+        others = sorted((self._found | titles.keys()) - self._listed.keys())
+        folders = (*self._listed.values(), *(Folder(one, titles.get(one, "")) for one in others))
+        return tuple(
+            one if one.has_server_name else replace(one, name=local_names.get(one.id) or one.name)
+            for one in folders
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.core.errors import LocalDbError
 
 if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvases import CanvasesStore
+    from wsdesk.store.search.result_search import ResultSearch
     from wsdesk.wire.search import AssetLocation, AssetSearchResult
 
 
@@ -30,6 +33,56 @@ class AssetPlaces:
 
     hit: AssetSearchResult
     places: tuple[HitPlace, ...]
+
+
+class NodeLocator:
+    """Canvases of nodes that the server sends without one: an open canvas, else one in the index."""
+
+    def __init__(self, canvases: CanvasesStore) -> None:
+        self._canvases = canvases
+        self._index: ResultSearch | None = None
+        self._indexed: dict[str, str] = {}
+
+    def set_index(self, index: ResultSearch) -> None:
+        """Set the index, without which only open canvases are known."""
+        self._index = index
+
+    def clear(self) -> None:
+        """Remove what was found in the index, which is another one now."""
+        self._indexed.clear()
+
+    def places(self, hit: AssetSearchResult) -> tuple[HitPlace, ...]:
+        """Return the nodes that use an asset, according to the server, open canvases, and the index."""
+        return locations_of(hit, self._canvas_of)
+
+    def unlocated(self, hits: Iterable[AssetSearchResult]) -> tuple[str, ...]:
+        """IDs of the nodes of hits whose canvas neither the server nor an open canvas provides."""
+        if self._index is None:
+            return ()
+        return tuple(
+            node_id
+            for hit in hits
+            for node_id in (hit.node_id, hit.favorite_node_id)
+            if node_id
+            and not any(entry.node_id == node_id for entry in hit.canvases or ())
+            and not self._canvas_of(node_id)
+        )
+
+    async def locate(self, hits: Iterable[AssetSearchResult]) -> None:
+        """Look up the canvases of nodes in the index. If it can't be read, they stay unknown."""
+        for node_id in self.unlocated(hits):
+            try:
+                usages = await self._index.usages(node_id) if self._index is not None else ()
+            except LocalDbError:
+                return
+            canvas_id = next((one.canvas_id for one in usages if one.node_id == node_id), "")
+            if canvas_id:
+                self._indexed[node_id] = canvas_id
+
+    def _canvas_of(self, node_id: str) -> str:
+        """Return the ID of the canvas that contains the node, or an empty string."""
+        opened = (c.canvas_id for c in self._canvases.all if node_id in c.document.node_by_id)
+        return next(opened, self._indexed.get(node_id, ""))
 
 
 def locations_of(hit: AssetSearchResult, canvas_of: Callable[[str], str]) -> tuple[HitPlace, ...]:
