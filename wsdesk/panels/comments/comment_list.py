@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QMargins, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Asset
-from wsdesk.media.core.asset_key import identity
-from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.comments.card import THUMBNAIL_PX, CommentCard
+from wsdesk.panels.comments.card import CommentCard
+from wsdesk.panels.comments.card_images import CardImages
 from wsdesk.panels.comments.virtual_layout import ESTIMATED_HEIGHT, VirtualLayout
-from wsdesk.panels.widgets.images.avatar import AVATAR_PX
-from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import SCROLL_BAR, ThinScrollBar
 from wsdesk.panels.widgets.painting.accessibility import ListAccess
-from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
 from wsdesk.store.comments.entry import CommentEntry
 
 OVERSCAN = 240
@@ -54,10 +50,7 @@ class CommentListView(QAbstractScrollArea):
         self._cards: dict[str, CommentCard] = {}
         self._recycled: list[CommentCard] = []
         self._words: tuple[str, ...] = ()
-        self._images: ImageProvider | None = None
-        self._asset_of: Callable[[str], Asset | None] = lambda _node_id: None
-        self._avatar_of: Callable[[str], Asset | None] = lambda _user_id: None
-        self._visible_images: VisibleImages | None = None
+        self.images = CardImages(self.viewport(), lambda: self.cards)
         self._current = ""
         self._entered = False
         self._is_laying_out = False
@@ -65,46 +58,6 @@ class CommentListView(QAbstractScrollArea):
         self._minute_timer = QTimer(self)
         self._minute_timer.setInterval(MINUTE_MS)
         self._minute_timer.timeout.connect(self._on_minute_passed)
-
-    def show_avatars(self, images: ImageProvider, avatar_of: Callable[[str], Asset | None]) -> None:
-        """Show the images of authors; `avatar_of` returns that of a user ID."""
-        self._images, self._avatar_of = images, avatar_of
-        self._visible_images = VisibleImages(images, self.viewport(), self._wanted_images, self._on_image)
-
-    def show_thumbnails(self, asset_of: Callable[[str], Asset | None]) -> None:
-        """Show an image beside the title of each comment's node; `asset_of` returns that of a node ID."""
-        self._asset_of = asset_of
-
-    def refresh_images(self) -> None:
-        """Update the images of all cards."""
-        for card in self._cards.values():
-            self._show_images(card)
-        if self._visible_images is not None:
-            self._visible_images.request_soon()
-
-    def _images_of(self, card: CommentCard) -> tuple[tuple[Asset | None, int], tuple[Asset | None, int]]:
-        """Thumbnail and avatar, with their widths in device px."""
-        px = (round(scaled(width) * self.devicePixelRatioF()) for width in (THUMBNAIL_PX[0], AVATAR_PX))
-        assets = self._asset_of(card.entry.node_id), self._avatar_of(card.entry.author_id)
-        thumbnail, avatar = zip(assets, px, strict=True)
-        return thumbnail, avatar
-
-    def _wanted_images(self) -> ImageRequests:
-        found = (image for card in self.cards for image in self._images_of(card))
-        return [(asset, px) for asset, px in found if asset is not None]
-
-    def _on_image(self, asset_id: str) -> None:
-        for card in self._cards.values():
-            if any(asset is not None and identity(asset) == asset_id for asset, _ in self._images_of(card)):
-                self._show_images(card)
-
-    def _show_images(self, card: CommentCard) -> None:
-        thumbnail, avatar = (
-            self._images.best(asset, px) if self._images and asset is not None else None
-            for asset, px in self._images_of(card)
-        )
-        card.show_thumbnail(thumbnail)
-        card.show_avatar(avatar)
 
     def accessible(self) -> ListAccess:
         """Its `QAccessibleInterface`: a list of comments."""
@@ -225,7 +178,7 @@ class CommentListView(QAbstractScrollArea):
             card = self._cards.get(entry.id) or self._make_card(entry)
             if card.entry != entry:
                 card.show_entry(entry)
-                self._show_images(card)
+                self.images.show(card)
                 self._layout.discard_height(entry.id)
             if not self._layout.has_height(entry.id):
                 self._layout.set_height(entry.id, card.height_at(wide))
@@ -246,8 +199,7 @@ class CommentListView(QAbstractScrollArea):
                 card.move(self._pad.left(), stack.top_of(entry_id) - value)
         stack.update_anchor(value)
         self._update_tab_stop()
-        if self._visible_images is not None:
-            self._visible_images.request_soon()
+        self.images.request_soon()
 
     def _update_tab_stop(self) -> None:
         """Make one card focusable by Tab; arrow keys reach the others."""
@@ -282,7 +234,7 @@ class CommentListView(QAbstractScrollArea):
             card.focused.connect(self._on_card_focused)
             self.card_created.emit(card)
         card.highlight(self._words)
-        self._show_images(card)
+        self.images.show(card)
         return card
 
     def _focus_card(self, entry_id: str) -> None:

@@ -43,9 +43,9 @@ class CommentsPanel(CanvasPanel):
         self._found = PlainLabel(role="small", name="commentsFound")
         self.node_page = NodeCommentsPage(stores)
         self.canvas_page = CanvasCommentsPage(stores.comments.canvas)
-        self.canvas_page.list_view.show_thumbnails(self._asset_of)
+        self.canvas_page.list_view.images.show_thumbnails(self._asset_of)
         for thread in self._lists:
-            thread.show_avatars(stores.images, stores.people.avatar)
+            thread.images.show_avatars(stores.images, stores.people.avatar)
         self._pages = stack(self.set_content(self.node_page, "text"), self.canvas_page)
         self._lay_out()
         self._read_timer = Debouncer(READ_DELAY_MS, self._on_read_timeout, self)
@@ -138,7 +138,7 @@ class CommentsPanel(CanvasPanel):
 
     def _on_people_changed(self, _ids: object) -> None:
         for thread in self._lists:
-            thread.refresh_images()
+            thread.images.refresh()
 
     def _on_card_created(self, card: CommentCard) -> None:
         comments = self._stores.comments
