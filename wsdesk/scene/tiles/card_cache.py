@@ -158,7 +158,8 @@ class CardTitles:
 
     def __init__(self) -> None:
         self._pixmaps: OrderedDict[_Key, QPixmap] = OrderedDict()
-        self._widths: dict[str, tuple[float, float]] = {}
+        self._widths: dict[str, float] = {}
+        """Widths of titles on one line, and of words in them."""
         self._colors: CanvasColors | None = None
 
     def titles_in(self, model: RenderModel, area: Rect, scale: float) -> Iterator[OverlayTitle]:
@@ -211,13 +212,18 @@ class CardTitles:
         detail, rect = context.detail, title.rect
         start = 0.0 if title.is_note else _start(detail)
         room = rect.w * detail.scale - 2 * (_INSET + _PAD) - start
-        width, longest_word = self._widths.get(title.text) or self._measure(context, title.text)
+        width = self._width(context, title.text)
         # Quantized, so that a card that grows by a pixel doesn't need another pixmap.
         lines, is_elided = 1, max(12.0, room // _STEP * _STEP)
         rows = int((rect.h * detail.scale - _INSET) / TextStyle.SMALL_BOLD.line)
         if title.is_note:
             lines, width = max(1, min(_NOTE_LINES, rows)), inf
-        elif width > room and is_elided >= longest_word and detail.scale < CARD_FROM and not title.has_image:
+        elif (
+            width > room
+            and detail.scale < CARD_FROM
+            and not title.has_image
+            and is_elided >= self._width(context, _longest_word(title.text))
+        ):
             lines = max(1, min(_MAX_LINES, rows))
         room = _MAX_PX if width <= room else is_elided
         key = (title.text, room, lines, title.has_image, title.is_note, start, context.device / detail.scale)
@@ -228,18 +234,19 @@ class CardTitles:
                 self._pixmaps.popitem(last=False)
         return cached
 
-    def _measure(self, context: PaintContext, title: str) -> tuple[float, float]:
-        """Width of a title on one line, and of its longest word."""
-        line = sanitize.line(title, _LIMIT)
-        longest = max(line.split() or [""], key=len)
-        if len(self._widths) > 4 * _CACHE_SIZE:
-            self._widths.clear()
-        cached = self._widths[title] = (_width(context, line), _width(context, longest))
-        return cached
+    def _width(self, context: PaintContext, text: str) -> float:
+        """Width of a title or word on one line."""
+        width = self._widths.get(text)
+        if width is None:
+            line = context.text_cache.line(sanitize.line(text, _LIMIT), TextStyle.SMALL_BOLD, _MAX_PX)
+            if len(self._widths) > 4 * _CACHE_SIZE:
+                self._widths.clear()
+            width = self._widths[text] = line.width
+        return width
 
 
-def _width(context: PaintContext, text: str) -> float:
-    return context.text_cache.line(text, TextStyle.SMALL_BOLD, _MAX_PX).width
+def _longest_word(title: str) -> str:
+    return max(sanitize.line(title, _LIMIT).split() or [""], key=len)
 
 
 def _render(context: PaintContext, key: _Key) -> QPixmap:
