@@ -19,8 +19,9 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.tiles.compositor import Compositor
+from wsdesk.scene.tiles.edge_segments import EdgeSegments
 from wsdesk.scene.tiles.painting import TilePainter
-from wsdesk.scene.tiles.tile_cache import TileCache, TileLevel
+from wsdesk.scene.tiles.tile_cache import PartialLevel, TileCache, TileLevel
 from wsdesk.scene.tiles.worker import TileWorker
 
 NewHarness = Callable[..., Any]
@@ -248,3 +249,66 @@ def test_a_partial_tile_without_titles_is_not_finished_as_one_with_them(new_harn
     assert painting.paint_tile(coarse, (0, 0), cache.spare, 0.0) is None, "out of time"
     tile = painting.paint_tile(sharp, (0, 0), cache.spare, 1e12)
     assert tile.toImage() == expected.toImage()
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [0.09, 0.12, 0.19])
+def test_tiles_in_view_look_the_same_although_only_what_they_show_is_painted(
+    new_harness: NewHarness, scale: float, ratio: float
+) -> None:
+    edges = tuple(Edge(f"e{i}", f"n{i}", f"n{(i + 23) % 400}", "out", "in") for i in range(400))
+    painting = new_harness(replace(field(), edges=edges)).view.static_layer.painting
+    for _ in painting.model.routes.warm_up():
+        pass
+    view = Rect(300, 200, 500 / scale, 300 / scale)
+    images: list[list[QImage]] = []
+    for in_view in (False, True):
+        painting.set_model(painting.model)
+        compositor = Compositor(TileCache(ratio, 256, 1 << 27), painting)
+        sharp = compositor.cache.sharp_level(scale * ratio)
+        if in_view:
+            compositor.cache.set_visible(sharp, view)
+            painting.limit_edges(sharp.covered(view).expanded(100))
+        for place in sharp.places(view):
+            while not compositor.refresh_tile(sharp, place, perf_counter() + 0.002):
+                pass
+        level = compositor.base_level(TileTransform(sharp.scale, 0, 0), sharp=True)
+        whole = {target for place in sharp.places(view) for target in level.places(sharp.area(place))}
+        assert (set(level.tiles) < whole) is in_view
+        images.append([sharp.tiles[place].pixmap.toImage() for place in sharp.places(view)])
+        outside = (max(sharp.places(view))[0] + 1, 0)
+        while not compositor.refresh_tile(sharp, outside, perf_counter() + 0.002):
+            pass
+        images[-1].append(sharp.tiles[outside].pixmap.toImage())
+    assert images[0] == images[1]
+
+
+def test_a_tile_painted_in_part_is_not_finished_as_a_whole_one(new_harness: NewHarness) -> None:
+    painting = new_harness(field()).view.static_layer.painting
+    for _ in painting.model.routes.warm_up():
+        pass
+    cache = TileCache(1.0, 256, 1 << 26)
+    level = cache.level(0.125)
+    expected = painting.paint_tile(level, (0, 0), cache.spare, 1e12)
+    partial = PartialLevel(level, Rect(0, 0, 400, 400))
+    assert painting.paint_tile(partial, (0, 0), cache.spare, 0.0) is None, "out of time"
+    tile = painting.paint_tile(level, (0, 0), cache.spare, 1e12)
+    assert tile.toImage() == expected.toImage()
+
+
+def test_lines_have_the_same_order_in_every_part_of_a_canvas(new_harness: NewHarness) -> None:
+    kinds = (Kind.VIDEO, Kind.TEXT, Kind.IMAGE, Kind.VIDEO)
+    rects = [Rect(3_000, 0, 99, 99), *[Rect(200 * i, 0, 99, 99) for i in range(3)]]
+    nodes = [Node(f"n{i}", kind, rect) for i, (kind, rect) in enumerate(zip(kinds, rects, strict=True))]
+    edges = [Edge(f"e{i}", f"n{i}", f"n{i}", "out", "in") for i in range(4)]
+    model = new_harness(Document("lines", tuple(nodes), tuple(edges))).view.model
+    for _ in model.routes.warm_up():
+        pass
+    orders: list[list[str]] = []
+    for limit in (None, Rect(-100, -100, 1_000, 1_000)):
+        segments = EdgeSegments(model)
+        segments.limit, area = limit, Rect(0, 0, 900, 300)
+        assert segments.prepare(area, 4096, 1e12)
+        orders.append([kind for (kind, _), _ in segments.thin_paths(area, 4096)])
+    assert orders[0] == orders[1]
+    assert len(orders[0]) == 3

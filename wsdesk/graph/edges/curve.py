@@ -90,30 +90,31 @@ class BezierCurve:
         `area`."""
         low_x, low_y, high_x, high_y = area.x, area.y, area.x + area.w, area.y + area.h
         pieces: list[tuple[Cubic, Box]] = []
-        pending: list[Cubic] = [(*self.start, *self.c1, *self.c2, *self.end)]
-        while pending:
-            points = x0, y0, x1, y1, x2, y2, x3, y3 = pending.pop()
+        pending: list[Cubic] = []
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = self.start, self.c1, self.c2, self.end
+        while True:
             # Written out: min and max of four values take three times as long.
-            left, right = (x0, x1) if x0 < x1 else (x1, x0)
-            first, last = (x2, x3) if x2 < x3 else (x3, x2)
-            left, right = first if first < left else left, last if last > right else right
-            if left > high_x or right < low_x:
-                continue
-            top, bottom = (y0, y1) if y0 < y1 else (y1, y0)
-            first, last = (y2, y3) if y2 < y3 else (y3, y2)
-            top, bottom = first if first < top else top, last if last > bottom else bottom
-            if top > high_y or bottom < low_y:
-                continue
-            if right - left + bottom - top <= longest:
-                pieces.append((points, (left - 2, top - 2, right + 2, bottom + 2)))
-                continue
-            ax, ay, bx, by = (x0 + x1) / 2, (y0 + y1) / 2, (x1 + x2) / 2, (y1 + y2) / 2
-            cx, cy = (x2 + x3) / 2, (y2 + y3) / 2
-            dx, dy, ex, ey = (ax + bx) / 2, (ay + by) / 2, (bx + cx) / 2, (by + cy) / 2
-            mx, my = (dx + ex) / 2, (dy + ey) / 2
-            pending.append((x0, y0, ax, ay, dx, dy, mx, my))
-            pending.append((mx, my, ex, ey, cx, cy, x3, y3))
-        return pieces
+            left, right = x0 if x0 < x1 else x1, x1 if x0 < x1 else x0
+            left, right = x2 if x2 < left else left, x2 if x2 > right else right
+            left, right = x3 if x3 < left else left, x3 if x3 > right else right
+            if left <= high_x and right >= low_x:
+                top, bottom = y0 if y0 < y1 else y1, y1 if y0 < y1 else y0
+                top, bottom = y2 if y2 < top else top, y2 if y2 > bottom else bottom
+                top, bottom = y3 if y3 < top else top, y3 if y3 > bottom else bottom
+                if top <= high_y and bottom >= low_y:
+                    if right - left + bottom - top > longest:
+                        ax, ay, bx, by = (x0 + x1) / 2, (y0 + y1) / 2, (x1 + x2) / 2, (y1 + y2) / 2
+                        cx, cy = (x2 + x3) / 2, (y2 + y3) / 2
+                        dx, dy, ex, ey = (ax + bx) / 2, (ay + by) / 2, (bx + cx) / 2, (by + cy) / 2
+                        mx, my = (dx + ex) / 2, (dy + ey) / 2
+                        pending.append((x0, y0, ax, ay, dx, dy, mx, my))
+                        x0, y0, x1, y1, x2, y2 = mx, my, ex, ey, cx, cy
+                        continue
+                    box = (left - 2, top - 2, right + 2, bottom + 2)
+                    pieces.append(((x0, y0, x1, y1, x2, y2, x3, y3), box))
+            if not pending:
+                return pieces
+            x0, y0, x1, y1, x2, y2, x3, y3 = pending.pop()
 
     def trimmed(self, start: float, end: float) -> BezierCurve:
         first, last = _share(start, self.start, self.c1), _share(end, self.end, self.c2)

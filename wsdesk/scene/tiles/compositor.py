@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.model.camera import TileTransform
-from wsdesk.scene.model.level_of_detail import CARD_FROM
+from wsdesk.scene.model.level_of_detail import CARD_FROM, ZoomBand
 from wsdesk.scene.tiles.overview import paint_placeholder
 from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.tile_cache import SourceLevel, TileCache, TileLevel, TilePlace, level_scale
@@ -142,8 +142,9 @@ class Compositor:
         ):
             level = self.cache.level(level_scale(tile_level.scale))
             # The source tiles may be gone; repainting all of them for one card would take long.
+            targets = level.places(tile_level.area(place))
             if not is_repairable or all(
-                target in level.tiles for target in level.places(tile_level.area(place))
+                target in self._source(tile_level, place, level, target).tiles for target in targets
             ):
                 return self._derive(tile_level, place, level, until)
         if tile is not None and is_repairable:
@@ -170,13 +171,14 @@ class Compositor:
         is_temporary = place not in tile_level.tiles and not self.painting.has_all_edges(level)
         if is_temporary and not (self.panning or all(self.is_current(level, target) for target in needed)):
             return self._derive_alone(tile_level, place, level, until)
-        for target in needed:
-            tile = level.tiles.get(target)
+        sources = {target: self._source(tile_level, place, level, target) for target in needed}
+        for target, source in sources.items():
+            tile = source.tiles.get(target)
             if tile is not None:
                 tile.last_shown = self.cache.frame  # painting its neighbors evicts tiles, but not this one
-        for target in needed:
-            if not self.is_current(level, target):
-                if not self.refresh_tile(level, target, until):
+        for target, source in sources.items():
+            if not self.is_current(source, target):
+                if not self.refresh_tile(source, target, until):
                     return False
                 if perf_counter() + self._derived > until:
                     return False
@@ -185,16 +187,24 @@ class Compositor:
         painter = QPainter(pixmap)
         left, top = tile_level.origin(place)
         transform = TileTransform(tile_level.scale, -left, -top)
+        shown = TileLevel(level.scale, level.ratio, level.side)
+        shown.tiles = {target: sources[target].tiles[target] for target in needed}
         self._fill(
-            painter, QRect(0, 0, tile_level.side, tile_level.side), transform, _FallbackLevels([level]), 0
+            painter, QRect(0, 0, tile_level.side, tile_level.side), transform, _FallbackLevels([shown]), 0
         )
         painter.end()
         self.painting.paint_titles(pixmap, tile_level, place)
         self._derived = perf_counter() - began
-        derived = [level.tiles.get(target) for target in needed]
-        whole = all(tile is not None and tile.is_complete for tile in derived)
+        whole = all(tile.is_complete for tile in shown.tiles.values())
         self.cache.put(tile_level, place, pixmap, whole=whole)
         return True
+
+    def _source(self, sharp: TileLevel, place: TilePlace, level: TileLevel, target: TilePlace) -> TileLevel:
+        """The level whose tile a sharp tile is derived from: at rest, one that is painted only in view."""
+        if self.panning or target in level.tiles or level.detail.band is ZoomBand.FAR:
+            return level
+        partial = self.cache.partial_level(level, sharp, place)
+        return level if partial is None or partial.is_whole(target) else partial
 
     def _derive_alone(self, tile_level: TileLevel, place: TilePlace, level: TileLevel, until: float) -> bool:
         """Build a sharp tile from a temporary source, without the tiles of its level, which are larger."""

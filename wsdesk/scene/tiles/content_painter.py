@@ -22,7 +22,7 @@ from wsdesk.scene.painters.group import paint_group
 from wsdesk.scene.painters.note import paint_note
 from wsdesk.scene.painters.paint_context import PaintContext, ThumbnailSource, WaveformSource
 from wsdesk.scene.tiles.card_cache import CardCache, CardTitles
-from wsdesk.scene.tiles.edge_segments import BLOCK, EdgeSegments, is_thin
+from wsdesk.scene.tiles.edge_segments import BLOCK, EdgeSegments, is_thin, paint_order
 from wsdesk.scene.tiles.low_detail import LowDetailCells
 from wsdesk.scene.tiles.small_cards import SmallCards
 from wsdesk.scene.tiles.tile_cache import TileLevel, TilePlace
@@ -102,6 +102,10 @@ class ContentPainter:
         self.cards.invalidate(node.id)
         if node.asset is not None:
             self.small_cards.invalidate(node.asset.asset_id)
+
+    def limit_edges(self, area: Rect | None) -> None:
+        """Process edges within the area only, as long as only tiles in it are painted."""
+        self._segments.limit = area
 
     def has_all_edges(self, tile_level: TileLevel) -> bool:
         """Whether all edges are indexed; until then edges that only cross a tile may be missing."""
@@ -204,7 +208,7 @@ class ContentPainter:
         by_line: dict[EdgeLine, list[QPainterPath]] = {}
         for segment in self._segments.crossing(area, block):
             by_line.setdefault(segment.line, []).append(segment.path)
-        for line, paths in sorted(by_line.items(), key=_paint_order):
+        for line, paths in sorted(by_line.items(), key=paint_order):
             pen = line_pen(self.colors, line, context.device)
             for path in paths:
                 if line[1] is EdgeState.REAL:
@@ -268,7 +272,6 @@ def _area(tile_level: TileLevel, place: TilePlace, part: QRect) -> Rect:
     )
 
 
-def _paint_order(item: tuple[EdgeLine, object]) -> tuple[bool, str]:
-    """Key for the same order in each part of a canvas: where lines cross, the same one is on top."""
-    kind, state = item[0]
-    return state is not EdgeState.REAL, kind
+def part_area(tile_level: TileLevel, place: TilePlace) -> Rect:
+    """The part of the canvas that is painted on a tile."""
+    return _area(tile_level, place, tile_level.part(place))

@@ -47,7 +47,6 @@ class _Block:
 
     def __init__(self, area: Rect, edges: list[Edge], *, is_complete: bool) -> None:
         self.area = area
-        self.longest = _MAX_LENGTH * area.w
         self.todo: Iterator[Edge] | None = iter(edges)
         self.is_complete = is_complete
         """False if the edge index was incomplete, so that the square must be rebuilt."""
@@ -65,6 +64,8 @@ class EdgeSegments:
         self._model = model
         self._blocks: OrderedDict[BlockPlace, _Block] = OrderedDict()
         self._count = 0
+        self.limit: Rect | None = None
+        """Area in which squares are processed if nothing outside of it is requested."""
 
     def update(self, model: RenderModel, changed_rects: Iterable[Rect]) -> None:
         """Set the next state of the same document, keeping squares that didn't change."""
@@ -82,7 +83,8 @@ class EdgeSegments:
 
     def prepare(self, area: Rect, side: float, until: float) -> bool:
         """Index the area's squares of `side` px; False if out of time."""
-        return all(self._prepare(place, until) for place in _places(area, side))
+        limit = self.limit if self.limit is not None and self.limit.contains_rect(area) else None
+        return all(self._prepare(place, area, limit, until) for place in _places(area, side))
 
     def thin_paths(self, area: Rect, side: float) -> Iterator[tuple[EdgeLine, QPainterPath]]:
         """Paths in the area's squares by kind and state, for zooms with one-pixel lines (`is_thin`).
@@ -92,7 +94,7 @@ class EdgeSegments:
         for place in _places(area, side):
             block = self._blocks.get(place)
             if block is not None:
-                yield from block.paths.items()
+                yield from sorted(block.paths.items(), key=paint_order)
 
     def crossing(self, area: Rect, side: float) -> list[EdgeSegment]:
         """Segments that may cross the area, as far as it was prepared."""
@@ -109,45 +111,52 @@ class EdgeSegments:
                 ]
         return segments
 
-    def _prepare(self, place: BlockPlace, until: float) -> bool:
+    def _prepare(self, place: BlockPlace, requested: Rect, limit: Rect | None, until: float) -> bool:
+        side, column, row = place
+        square = Rect(column * side, row * side, side, side)
         block = self._blocks.get(place)
-        if block is None or (not block.is_complete and self._model.routes.complete):
+        if (
+            block is None
+            or not block.area.contains_rect(_common(square, requested))
+            or (not block.is_complete and self._model.routes.complete)
+        ):
             if block is not None and block.todo is None:
                 self._count -= block.count
-            side, column, row = place
-            area = Rect(column * side, row * side, side, side).expanded(_MARGIN)
+            area = (_common(square, limit) if limit is not None else square).expanded(_MARGIN)
             edges = self._model.edges_in(area)
             block = self._blocks[place] = _Block(area, edges, is_complete=self._model.routes.complete)
             self._make_room()
         else:
             self._blocks.move_to_end(place)
         if block.todo is not None:
-            for edge in block.todo:
-                self._add(block, edge, thin=is_thin(place[0]))
-                if perf_counter() > until:
-                    return False
+            if not self._add(block, block.todo, side, until):
+                return False
             block.todo = None
             self._count += block.count
         return True
 
-    def _add(self, block: _Block, edge: Edge, *, thin: bool) -> None:
-        shape = self._model.routes.shape_of(edge)
-        if shape is None:
-            return
-        pieces = shape.pieces(block.area, block.longest)
-        if not pieces:
-            return
-        line = self._model.line_of_edge(edge)
-        block.count += len(pieces)
-        if not thin:
-            block.segments += [_segment(points, box, line) for points, box in pieces]
-            return
-        path = block.paths.get(line)
-        if path is None:
-            path = block.paths[line] = QPainterPath()
-        for (x0, y0, x1, y1, x2, y2, x3, y3), _ in pieces:
-            path.moveTo(x0, y0)
-            path.cubicTo(x1, y1, x2, y2, x3, y3)
+    def _add(self, block: _Block, edges: Iterator[Edge], side: float, until: float) -> bool:
+        """Add edges to a square; False if out of time."""
+        shape_of, line_of, thin = self._model.routes.shape_of, self._model.line_of_edge, is_thin(side)
+        area, longest = block.area, _MAX_LENGTH * (side + 2 * _MARGIN)
+        for edge in edges:
+            shape = shape_of(edge)
+            pieces = shape.pieces(area, longest) if shape is not None else None
+            if pieces:
+                line = line_of(edge)
+                block.count += len(pieces)
+                if thin:
+                    path = block.paths.get(line)
+                    if path is None:
+                        path = block.paths[line] = QPainterPath()
+                    for (x0, y0, x1, y1, x2, y2, x3, y3), _ in pieces:
+                        path.moveTo(x0, y0)
+                        path.cubicTo(x1, y1, x2, y2, x3, y3)
+                else:
+                    block.segments += [_segment(points, box, line) for points, box in pieces]
+            if perf_counter() > until:
+                return False
+        return True
 
     def _make_room(self) -> None:
         while self._count > _MAX_SEGMENTS and len(self._blocks) > 8:
@@ -158,6 +167,18 @@ class EdgeSegments:
 def is_thin(side: float) -> bool:
     """Whether squares of that side belong to zooms where lines are one px wide."""
     return side > BLOCK
+
+
+def paint_order(item: tuple[EdgeLine, object]) -> tuple[bool, str]:
+    """Key for the same order in each part of a canvas: where lines cross, the same one is on top."""
+    kind, state = item[0]
+    return state is not EdgeState.REAL, kind
+
+
+def _common(one: Rect, other: Rect) -> Rect:
+    """The area that is in both of two rectangles that touch."""
+    left, top = max(one.x, other.x), max(one.y, other.y)
+    return Rect(left, top, min(one.right, other.right) - left, min(one.bottom, other.bottom) - top)
 
 
 def _segment(points: Cubic, box: Box, line: EdgeLine) -> EdgeSegment:

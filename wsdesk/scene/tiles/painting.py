@@ -22,7 +22,7 @@ from wsdesk.scene.model.text_layout import TextLayoutCache
 from wsdesk.scene.painters.card_background import REACH
 from wsdesk.scene.painters.grid import paint_grid
 from wsdesk.scene.painters.paint_context import PaintContext, ThumbnailSource, WaveformSource
-from wsdesk.scene.tiles.content_painter import SMOOTHING, ContentPainter, block_size
+from wsdesk.scene.tiles.content_painter import SMOOTHING, ContentPainter, block_size, part_area
 from wsdesk.scene.tiles.edge_segments import is_thin
 from wsdesk.scene.tiles.tile_cache import PixmapPool, TileLevel, TilePlace
 
@@ -36,8 +36,8 @@ _WHOLE_SLICE = 1.0
 _CARDS_PER_STEP = 4
 Steps = Iterator[float]
 """Steps of work; each yields the expected seconds of the next one."""
-_PartialKey = tuple[float, int, bool, TilePlace]
-"""Scale, side, whether it has titles, and origin of a tile."""
+_PartialKey = tuple[float, int, bool, TilePlace, object]
+"""Scale, side, whether it has titles, origin, and painted part of a tile."""
 Layer = Callable[[PaintContext], None]
 """A step of some tenths of a millisecond."""
 
@@ -102,7 +102,8 @@ class TilePainter(ContentPainter):
         next call.
         """
         self._until = until
-        key = (tile_level.scale, tile_level.side, tile_level.has_titles, tile_level.origin(place))
+        part = tile_level.part(place).getRect()
+        key = (tile_level.scale, tile_level.side, tile_level.has_titles, tile_level.origin(place), part)
         partial, has_all_edges = self._partial.get(key), self.has_all_edges(tile_level)
         if partial is None or partial.had_all_edges is not has_all_edges:
             pixmap = spare.take(tile_level.side, tile_level.side)
@@ -141,7 +142,10 @@ class TilePainter(ContentPainter):
 
     def _part_steps(self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace) -> Steps:
         """One complete part per step."""
+        painted = tile_level.part(place)
         for part in self._parts(tile_level, place):
+            if not part.intersects(painted):
+                continue
             while not self._prepare(tile_level, place, part, self._until):
                 yield _WHOLE_SLICE
             yield self._part_s
@@ -152,17 +156,17 @@ class TilePainter(ContentPainter):
 
     def _thin_steps(self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace) -> Steps:
         """For zooms with thin lines and many cards."""
-        while not self._prepare(tile_level, place, pixmap.rect(), self._until):
+        while not self._prepare(tile_level, place, tile_level.part(place), self._until):
             yield _WHOLE_SLICE
         # Prepared segments may be evicted before their step.
-        lines = list(self._segments.thin_paths(tile_level.area(place), block_size(tile_level.scale)))
+        lines = list(self._segments.thin_paths(part_area(tile_level, place), block_size(tile_level.scale)))
         yield from self._layer_steps(pixmap, tile_level, place, self._thin_layers(tile_level, place, lines))
 
     def _layer_steps(
         self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace, layers: Iterator[Layer]
     ) -> Steps:
         """Layers of small content, drawn once per tile, as much per step as there is time for."""
-        area, done = tile_level.area(place), False
+        area, done = part_area(tile_level, place), False
         painter = self._open_painter(pixmap, tile_level, place)
         paint_grid(self.context(painter, tile_level), area)
         painter.end()
@@ -181,7 +185,7 @@ class TilePainter(ContentPainter):
 
     def _low_detail_layers(self, tile_level: TileLevel, place: TilePlace) -> Iterator[Layer]:
         """Areas, then the batches of each cell."""
-        area = tile_level.area(place)
+        area = part_area(tile_level, place)
         for piece in self.model.areas_in(area.expanded(2)):
             yield partial(self._paint_area, piece, area)
         yield from self.low_detail.drawings(area, tile_level.scale, tile_level.detail.scale)
@@ -190,7 +194,7 @@ class TilePainter(ContentPainter):
         self, tile_level: TileLevel, place: TilePlace, lines: list[tuple[EdgeLine, QPainterPath]]
     ) -> Iterator[Layer]:
         """Areas, cards that have others on top, edges, cards."""
-        area, (left, top) = tile_level.area(place), tile_level.origin(place)
+        area, (left, top) = part_area(tile_level, place), tile_level.origin(place)
         for piece in self.model.areas_in(area.expanded(2)):
             yield partial(self._paint_area, piece, area)
         below, above = self._cards_in(area, REACH if tile_level.detail.shadow else 8)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import ceil, floor, log2
 from operator import attrgetter, itemgetter
 
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QPixmap
 from typing_extensions import override
 
@@ -69,6 +70,10 @@ class TileLevel:
         (left, top), side = self.origin(place), self.side / self.scale
         return Rect(left / self.scale, top / self.scale, side, side)
 
+    def part(self, place: TilePlace) -> QRect:
+        """The part of a tile that is painted, in device px of the tile."""
+        return QRect(0, 0, self.side, self.side)
+
     def stale_part(self, place: TilePlace) -> Rect:
         """The part of a tile that needs repainting: stale parts, or all if there is no tile."""
         area, tile = self.area(place), self.tiles.get(place)
@@ -86,6 +91,12 @@ class TileLevel:
         for column in columns:
             for row in rows:
                 yield column, row
+
+    def covered(self, rect: Rect) -> Rect:
+        """The part of the canvas on the tiles that an area touches."""
+        columns, rows, side = self._columns(rect), self._rows(rect), self.side / self.scale
+        first = self.area((columns.start, rows.start))
+        return Rect(first.x, first.y, len(columns) * side, len(rows) * side)
 
     def by_age(self, places: Iterable[TilePlace]) -> list[TilePlace]:
         """Missing tiles first, then the oldest, else in the same order.
@@ -145,6 +156,32 @@ class SourceLevel(TileLevel):
     def origin(self, place: TilePlace) -> TilePlace:
         x, y = self._sharp.origin(place)
         return floor(x * self._zoom) - _MARGIN, floor(y * self._zoom) - _MARGIN
+
+
+class PartialLevel(TileLevel):
+    """Tiles of a level that are painted only within an area: what sharp tiles in view are derived from."""
+
+    def __init__(self, level: TileLevel, area: Rect) -> None:
+        super().__init__(level.scale, level.ratio, level.side)
+        self.painted = area.expanded(2 * _MARGIN / level.scale)
+
+    def covers(self, area: Rect) -> bool:
+        """Whether the tiles are painted in all of an area."""
+        return self.painted.contains_rect(area)
+
+    def is_whole(self, place: TilePlace) -> bool:
+        """Whether a whole tile is painted."""
+        return self.part(place) == super().part(place)
+
+    @override
+    def part(self, place: TilePlace) -> QRect:
+        left, top = self.origin(place)
+        x, y = floor(self.painted.x * self.scale) - left, floor(self.painted.y * self.scale) - top
+        right, bottom = (
+            ceil(self.painted.right * self.scale) - left,
+            ceil(self.painted.bottom * self.scale) - top,
+        )
+        return QRect(x, y, right - x, bottom - y) & super().part(place)
 
 
 class PixmapPool:
@@ -212,6 +249,8 @@ class TileCache:
         self._sharp: dict[float, TileLevel] = {}
         self._levels: dict[float, TileLevel] = {}
         self._visible: tuple[TileLevel, Rect] | None = None
+        self._partial: tuple[TileLevel, PartialLevel] | None = None
+        """The sharp level that is derived from partial tiles, and their level."""
         self._farthest: tuple[TileLevel, set[TilePlace]] | None = None
         """Sharp tiles that are kept at other zooms."""
 
@@ -225,6 +264,25 @@ class TileCache:
         if tile_level is None:
             tile_level = self._sharp[scale] = TileLevel(scale, self.ratio, self.side, sharp=True)
         return tile_level
+
+    def partial_level(self, level: TileLevel, sharp: TileLevel, place: TilePlace) -> PartialLevel | None:
+        """The partial tiles of a level that a sharp tile is derived from; None if it isn't in view."""
+        if self._visible is None or self._visible[0] is not sharp:
+            return None
+        area, at = sharp.covered(self._visible[1]), sharp.area(place)
+        if not area.contains(at.cx, at.cy):
+            return None
+        partial = self._partial
+        if partial is None or partial[0] is not sharp or not partial[1].covers(area):
+            self.drop_partial()
+            partial = self._partial = (sharp, PartialLevel(level, area))
+        return partial[1]
+
+    def drop_partial(self) -> None:
+        if self._partial is not None:
+            for place in list(self._partial[1].tiles):
+                self._drop(self._partial[1], place)
+            self._partial = None
 
     def keep_farthest(self, tile_level: TileLevel, view: Rect) -> None:
         """Keep the sharp tiles of a view instead of those kept before, unless these are of a farther zoom."""
@@ -252,7 +310,8 @@ class TileCache:
                 0.2 if octaves and tile_level.side == self.side else 0
             )
 
-        return sorted((tile_level for tile_level in self._all() if tile_level.tiles), key=distance)
+        levels = (*self._sharp.values(), *self._levels.values())
+        return sorted((tile_level for tile_level in levels if tile_level.tiles), key=distance)
 
     def put(
         self,
@@ -311,13 +370,15 @@ class TileCache:
     def clear(self) -> None:
         self._sharp.clear()
         self._levels.clear()
-        self._visible = self._farthest = None
+        self._visible = self._farthest = self._partial = None
         self.spare.clear()
         self.bytes = 0
 
     def _all(self) -> Iterator[TileLevel]:
         yield from self._sharp.values()
         yield from self._levels.values()
+        if self._partial is not None:
+            yield self._partial[1]
 
     def _evict(self) -> None:
         """Evict an eighth of the evictable tiles at once, because finding the oldest is slow."""

@@ -17,6 +17,8 @@ from wsdesk.scene.tiles.tile_cache import TileLevel, TilePlace
 SLICE = 0.0026
 """Seconds of a slice: it ends when less time is left than the last step took."""
 _EDGES_PER_STEP = 300
+_EDGE_MARGIN = 16.0
+"""Device px around the visible tiles in which edges are processed: partial tiles have a margin."""
 _COARSE_SHARE = 0.4
 """Share of the tile memory for the coarsest levels, which are painted in advance and pinned."""
 _MAX_COARSEST = 6
@@ -174,6 +176,7 @@ class TileWorker(QObject):
         tile_level = compositor.sharp_level(transform)
         tile_level.align(view)
         compositor.cache.set_visible(tile_level, view)
+        painting.limit_edges(tile_level.covered(view).expanded(_EDGE_MARGIN / tile_level.scale))
         yield from self._refresh_level(tile_level, _from_center(tile_level, view), visible=True)
         if not painting.low_detail.complete:
             coarsest = self._coarsest_level()  # without edges, which take long
@@ -197,6 +200,7 @@ class TileWorker(QObject):
         """The view itself, then the tiles that come into it, nearest first."""
         yield from self._warm_up()
         transform, view = self._viewed()
+        self._compositor.painting.limit_edges(None)
         if self._compositor.zooming:
             level = self._compositor.base_level(transform)
             self._compositor.cache.set_visible(level, view)
