@@ -17,6 +17,7 @@ from wsdesk.localdb.tables.agent import Upload
 from wsdesk.panels.skills.labels import image_count, image_properties
 from wsdesk.panels.skills.page import SkillCommands, SkillsPage
 from wsdesk.panels.widgets.images.media_box import ImageBox
+from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.store.agent.staged_uploads import CheckedUpload, StagedUpload, UploadTarget
 from wsdesk.store.agent.uploads_state import UploadEntry
 from wsdesk.store.base.load_state import LoadState
@@ -313,3 +314,17 @@ def test_the_id_of_a_skill_is_copied_and_not_shown(page: SkillsPage, harness: An
     assert "s1" not in {property_.text for property_ in page.card.properties.properties}
     assert harness.commands.trigger("skills.copy-id")
     assert QApplication.clipboard().text() == "s1"
+
+
+def test_the_values_of_all_images_of_a_skill_are_aligned(page: SkillsPage, harness: Any, qtbot: Any) -> None:
+    font = page.font()
+    font.setPointSizeF(1.5 * font.pointSizeF())
+    page.setFont(font)
+    plain = SKILL.assets[0]
+    stored = plain.model_copy(update={"id": "a2", "storage_bucket": "studio", "storage_key": "plates/one"})
+    harness.skills.show(skills=(SKILL.model_copy(update={"assets": [plain, stored]}),), listed=True)
+    grids = [page.findChild(PropertyGrid, f"skillPictureFacts-{number}") for number in range(2)]
+    qtbot.waitUntil(lambda: all(grid is not None and grid.width() > 300 for grid in grids))
+    assert len({len(grid.properties) for grid in grids if grid is not None}) == 2
+    widths = {grid.fitted_label_width for grid in grids if grid is not None}
+    assert widths == {max(widths)}

@@ -47,6 +47,17 @@ def test_every_tip_has_words(harness: Any) -> None:
     assert tips.text("nothing") == ""
 
 
+def test_the_tip_about_being_offline_ends_with_the_connection(harness: Any) -> None:
+    tips: Tips = harness.show().status.tips
+    tips.dismiss()
+    harness.connection.put(mode="offline")
+    assert tips.current == "offline"
+    harness.connection.put(mode="starting")
+    assert tips.current == "offline"
+    harness.connection.put(mode="live")
+    assert tips.current == ""
+
+
 @pytest.mark.parametrize(("kind", "is_offered"), [("comment", False), ("edge", True)])
 def test_only_a_connection_in_the_outbox_gives_a_tip_about_connections(
     harness: Any, monkeypatch: pytest.MonkeyPatch, kind: OutboxKind, is_offered: bool

@@ -69,6 +69,10 @@ class SkillCard(QWidget):
             picture.setVisible(number < len(assets))
             if number < len(assets):
                 picture.show_asset(assets[number])
+        shown = [picture.properties for picture in self._image_rows[: len(assets)]]
+        labels = list(dict.fromkeys(prop.label for grid in shown for prop in grid.properties))
+        for grid in shown:
+            grid.align(labels)
         left_out = len(skill.assets) - len(assets)
         self._more.setVisible(left_out > 0)
         self._more.setText(self.tr("{n} more not shown.").format(n=left_out))

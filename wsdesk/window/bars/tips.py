@@ -101,6 +101,8 @@ class Tips(QObject):
         state = self._stores.connection.state
         if state.mode == "offline" and not state.server_fails:
             self.offer("offline")
+        elif state.mode == "live" and self.current == "offline":
+            self.dismiss()
 
 
 _MIN_LETTERS = 24
