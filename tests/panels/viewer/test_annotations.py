@@ -314,7 +314,7 @@ def test_another_version_ends_annotation_mode(viewer: Viewer, harness: Any) -> N
     harness.select(image, audio)
     assert harness.commands.trigger("node.open", "n1")
     viewer.annotations.begin()
-    viewer.step_node(1)
+    viewer.navigation.step_node(1)
     assert viewer.contents.player is viewer.contents.audio
     assert not viewer.annotations.is_active
     assert not layer_of(viewer.contents.image).is_active

@@ -292,5 +292,5 @@ def test_the_header_shows_the_version_number_of_a_result(viewer: Viewer, harness
     viewer.resize(500, 600)
     assert viewer.head.location.text() == "v4 of 7"
     viewer.resize(1_000, 600)
-    viewer.step(1)
+    viewer.navigation.step(1)
     assert viewer.head.location.text() == "Book"

@@ -355,8 +355,8 @@ def test_the_version_is_marked_with_buttons_below_it(viewer: Viewer, harness: An
     for button in (buttons.pick, buttons.stars[1], viewer.mark_bar.collect):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert calls == ["marks.pick", "marks.rate-2", "collections.add"]
-    harness.marks.set_flag(viewer.marked_version_ids(), Flag.PICK)
-    harness.marks.toggle_color_label(viewer.marked_version_ids(), "red")
+    harness.marks.set_flag(viewer.navigation.marked_version_ids(), Flag.PICK)
+    harness.marks.toggle_color_label(viewer.navigation.marked_version_ids(), "red")
     assert buttons.pick.isChecked()
     assert viewer.head.marks.text() == "Red", "the buttons show the flag"
     viewer.set_bare(on=True)

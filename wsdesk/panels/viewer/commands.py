@@ -171,29 +171,29 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
 
     @command("viewer.next-version", "Viewer: next version", "view/viewer:10", "Right", enabled=page_is_open)
     def _next_version(self) -> None:
-        self.page.step(1)
+        self.page.navigation.step(1)
 
     @command(
         "viewer.previous-version", "Viewer: previous version", "view/viewer:20", "Left", enabled=page_is_open
     )
     def _previous_version(self) -> None:
-        self.page.step(-1)
+        self.page.navigation.step(-1)
 
     @command("viewer.first-version", "Viewer: first version", "view/viewer:30", "Home", enabled=_can_jump)
     def _first_version(self) -> None:
-        self.page.jump("first")
+        self.page.navigation.jump("first")
 
     @command("viewer.last-version", "Viewer: last version", "view/viewer:40", "End", enabled=_can_jump)
     def _last_version(self) -> None:
-        self.page.jump("last")
+        self.page.navigation.jump("last")
 
     @command("viewer.next-node", "Viewer: next node", "view/viewer:50", "Down", enabled=page_is_open)
     def _next_node(self) -> None:
-        self.page.step_node(1)
+        self.page.navigation.step_node(1)
 
     @command("viewer.previous-node", "Viewer: previous node", "view/viewer:60", "Up", enabled=page_is_open)
     def _previous_node(self) -> None:
-        self.page.step_node(-1)
+        self.page.navigation.step_node(-1)
 
     @command("viewer.fit", "Viewer: zoom to fit", "view/viewer:70", "Shift+Z", enabled=_can_zoom, icon="fit")
     def _fit(self) -> None:

@@ -17,8 +17,9 @@ from wsdesk.panels.viewer.annotations import ViewerAnnotations
 from wsdesk.panels.viewer.contents import Contents
 from wsdesk.panels.viewer.head import ViewerHeader
 from wsdesk.panels.viewer.mark_bar import MarkBar
+from wsdesk.panels.viewer.navigation import ViewerNavigation
 from wsdesk.panels.viewer.stores import ViewerStores
-from wsdesk.panels.viewer.strip import NodeSequence, Row, Strip
+from wsdesk.panels.viewer.strip import Row, Strip
 from wsdesk.panels.viewer.subject import ViewerSubject
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.export import SaveAs
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
 translate = QCoreApplication.translate
-_BEYOND_ENDS = 1 << 31
 _MIN_FILMSTRIP_HEIGHT, _MIN_MARK_BAR_HEIGHT = 340, 520
 """Minimum height of the viewer in px for a filmstrip, and for the buttons that mark the version."""
 
@@ -45,8 +45,7 @@ _MIN_FILMSTRIP_HEIGHT, _MIN_MARK_BAR_HEIGHT = 340, 520
 class Viewer(OverlayPage):
     """Viewer of the details store's version, or of the viewer items store's current item.
 
-    Stepping through nodes changes the selection, so that panels follow. Items don't need a node: an asset of
-    a PDF, a skill, a project, or the library doesn't change the selection.
+    Items don't need a node: an asset of a PDF, a skill, a project, or the library keeps the selection.
     """
 
     def __init__(self, stores: ViewerStores) -> None:
@@ -67,11 +66,11 @@ class Viewer(OverlayPage):
         self._focus_below: QWidget | None = None
         self._shows_items = False
         self._subject = ViewerSubject(stores)
-        self._sequence = NodeSequence(stores.canvases)
         self.head = ViewerHeader(stores.themes, self.close_button)
         self.contents = Contents(stores)
         self.annotations = ViewerAnnotations(self.contents, stores, self._annotation_subject)
         self.strip = Strip(stores.images, stores.themes, stores.marks)
+        self.navigation = ViewerNavigation(stores, self._subject, self.strip)
         self.mark_bar = MarkBar(stores.commands, stores.marks, stores.themes)
         column(self.head, (self.contents, 1), self.mark_bar, self.strip, space=Space.NONE, parent=self)
         self.setFocusProxy(self.contents)
@@ -82,14 +81,14 @@ class Viewer(OverlayPage):
 
     def _connect(self) -> None:
         contents, stores = self.contents, self._stores
-        self.head.stepped.connect(self.step)
+        self.head.stepped.connect(self.navigation.step)
         self.head.zoom_requested.connect(self.zoom)
         self.head.annotate_button.clicked.connect(self.annotations.begin)
         self.annotations.extent_changed.connect(self.head.show_extent_of_comments)
         self.head.find_button.clicked.connect(self.open_find)
         self.head.save_button.clicked.connect(self.save)
         self.head.usages_button.clicked.connect(partial(stores.commands.trigger, "everywhere.where-used"))
-        self.strip.row_chosen.connect(self._on_row_chosen)
+        self.strip.row_chosen.connect(self.navigation.go_to_row)
         self.strip.menu_requested.connect(self._on_strip_menu_requested)
         contents.document.page_changed.connect(self._show_location)
         contents.document.zoom_view.zoomed.connect(self._show_zoom)
@@ -129,12 +128,12 @@ class Viewer(OverlayPage):
 
     @override
     def prepare(self) -> None:
-        self._stores.mark_targets.push(self)
+        self._stores.mark_targets.push(self.navigation)
         self._show()
 
     @override
     def clean_up(self) -> None:
-        self._stores.mark_targets.remove(self)
+        self._stores.mark_targets.remove(self.navigation)
         self.annotations.end()
         self._stores.result_comments.load(None)
         self.set_bare(on=False)
@@ -200,49 +199,11 @@ class Viewer(OverlayPage):
         if file is not None:
             self._save_as.choose_path(*file, self._subject.result)
 
-    def step(self, by: int) -> None:
-        """Go to a later or earlier version of the node, or item of the list."""
-        if self._items.current is not None:
-            self._items.step(by)
-        else:
-            self._stores.details.step(by)
-
-    def jump(self, to: Literal["first", "last"]) -> None:
-        """Go to the first or the last version or item."""
-        self.step(-_BEYOND_ENDS if to == "first" else _BEYOND_ENDS)
-
-    def step_node(self, by: int) -> None:
-        """Go to a later or earlier node of the canvas that has a result, or item of the list."""
-        detail = self._stores.details.state
-        if self._items.current is not None:
-            self._items.step(by)
-        elif detail is not None:
-            self._select(self._sequence.neighbor(detail.node.id, by))
-
-    def marked_version_ids(self) -> tuple[str, ...]:
-        """ID of the displayed version."""
-        version_id = self._subject.version_id
-        return (version_id,) if version_id else ()
-
     def _annotation_subject(self) -> tuple[str, str, str] | None:
         return self._subject.annotated
 
     def _file(self, _at: QPoint | None = None) -> tuple[Asset, str] | None:
         return self._subject.file
-
-    def advance(self) -> None:
-        """Go to the next node or item."""
-        self.step_node(1)
-
-    def show_marked(self, version_id: str) -> None:
-        """Go to the node or item of a version if it is in the filmstrip."""
-        indices = (index for index, row in enumerate(self.strip.rows) if row.version_id == version_id)
-        self._on_row_chosen(next(indices, -1))
-
-    def _select(self, node_id: str) -> None:
-        canvas = self._stores.canvases.current
-        if node_id and canvas is not None:
-            self._stores.selection.select(canvas.canvas_id, nodes=(node_id,))
 
     def _show(self) -> None:
         state, detail = self._items.state, self._stores.details.state
@@ -286,22 +247,14 @@ class Viewer(OverlayPage):
 
     def _show_node(self, detail: NodeDetail) -> None:
         text = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
-        self.contents.show_version(detail.chosen, self._beside(detail), text)
-        self.strip.set_rows(*self._sequence.rows(detail.node.id))
+        self.contents.show_version(detail.chosen, self.navigation.beside_node(detail), text)
+        self.navigation.show_nodes(detail.node.id)
 
     def _show_item(self, state: ViewerItems) -> None:
         item = state.current
         self._shows_items = True
-        near = [
-            state.items[at].asset for at in (state.index - 1, state.index + 1) if 0 <= at < len(state.items)
-        ]
-        self.contents.show_version(self.version, near, item.title)
+        self.contents.show_version(self.version, self.navigation.beside_item(state), item.title)
         self.strip.set_rows(state.items, state.index)
-
-    def _beside(self, detail: NodeDetail) -> list[Asset]:
-        """Assets to preload: the adjacent versions and nodes."""
-        near = [result_asset(v) for at, v in enumerate(detail.versions, 1) if abs(at - detail.number) == 1]
-        return [asset for asset in near if asset is not None] + self._sequence.assets_beside(detail.node.id)
 
     def _show_parts(self) -> None:
         """Show header, mark buttons, and filmstrip if enabled and there is space."""
@@ -320,8 +273,7 @@ class Viewer(OverlayPage):
             document = self.contents.document
             has_pages = document.count > 1 and self.contents.page is document
             self.head.show_node(detail, (document.page, document.count) if has_pages else None)
-            rows, index = self._sequence.rows(detail.node.id)
-            self.head.show_position(index + 1, len(rows))
+            self.head.show_position(*self.navigation.position(detail.node.id))
         location = self.head.location_text
         if location != self._announced:
             if self._announced:  # otherwise the focus has announced it
@@ -384,14 +336,6 @@ class Viewer(OverlayPage):
         item, canvas = self._items.current, self._stores.canvases.current
         if item is not None and (canvas is None or canvas.canvas_id != item.canvas_id):
             self.close_page()
-
-    def _on_row_chosen(self, index: int) -> None:
-        if self._items.current is not None and index >= 0:
-            self._items.go_to(index)
-        elif 0 <= index < len(self.strip.rows):
-            row = self.strip.rows[index]
-            if not isinstance(row, ViewerItem):
-                self._select(row.id)
 
     def _on_strip_menu_requested(self, row: Row, at: QPoint) -> None:
         context, subject = ("item", row) if isinstance(row, ViewerItem) else ("node", row.id)
