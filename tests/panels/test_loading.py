@@ -10,7 +10,7 @@ import pytest
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.panels.widgets.state_stack import Skeleton
+from wsdesk.panels.widgets.controls.loading_indicators import Skeleton
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas_state import CanvasState
 

@@ -7,7 +7,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
-from wsdesk.panels.widgets.state_stack import SKELETON_AFTER_MS, Skeleton, StateStack
+from wsdesk.panels.widgets.controls.loading_indicators import Skeleton
+from wsdesk.panels.widgets.state_stack import SKELETON_AFTER_MS, StateStack
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 
 REFUSED = LoadFailure("offline", "Couldn't reach the server.", "ConnectError: refused")

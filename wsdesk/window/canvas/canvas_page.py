@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
+from wsdesk.panels.widgets.controls.loading_indicators import BusyBar
 from wsdesk.panels.widgets.layout.boxes import Space, named, row, set_accessible_name
-from wsdesk.panels.widgets.state_stack import BusyBar, ErrorBar
+from wsdesk.panels.widgets.state_stack import ErrorBar
 from wsdesk.panels.widgets.text.text_direction import mirrored
 from wsdesk.settings.table import MINIMAP, AnySetting
 from wsdesk.store.base.load_state import LoadState

@@ -7,8 +7,9 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.controls.loading_indicators import SkeletonView
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
-from wsdesk.panels.widgets.state_stack import ErrorView, SkeletonView
+from wsdesk.panels.widgets.state_stack import ErrorView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.base.load_state import LoadFailure

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.controls.loading_indicators import BusyBar
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, clear_layout, column, named, row
-from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.store.base.load_state import LoadState

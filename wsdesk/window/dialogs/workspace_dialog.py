@@ -23,8 +23,8 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
+from wsdesk.panels.widgets.controls.loading_indicators import BusyBar
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, add_items, column, named, row, set_space
-from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel, repolish
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
