@@ -450,6 +450,28 @@ def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, harness: 
     assert choose("rating", "4") == "lamp flag:pick label:red"
 
 
+def test_the_first_rating_lists_all_of_them(page: LightTablePage, harness: Any) -> None:
+    def ratings() -> list[tuple[str, int | None]]:
+        return [(row.value, row.total) for row in page.filters.rows if row.facet == "rating" and row.filters]
+
+    assert ratings() == []
+    update(harness, phase=LoadState.READY, marks={ResultFilter("rating", "2", ">="): 1})
+    assert [value for value, _total in ratings()] == ["5", "4", "3", "2", "1"]
+    assert dict(ratings())["2"] == 1
+
+
+def test_a_click_on_a_filter_leaves_the_keys_to_the_grid(
+    page: LightTablePage, harness: Any, qtbot: Any
+) -> None:
+    update(harness, phase=LoadState.READY, marks={MARK_FILTERS[0]: 2})
+    page.grid.setFocus()
+    at = next(number for number, row in enumerate(page.filters.rows) if row.filters)
+    box = page.filters.visualRect(page.filters.index_of(at))
+    qtbot.mouseClick(page.filters.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert parse(harness.light_table.view_changes[-1]["text"]).filters == page.filters.rows[at].filters
+    assert page.grid.hasFocus()
+
+
 def filter_row(page: LightTablePage, facet: str, value: str) -> FilterRow:
     return next(row for row in page.filters.rows if (row.facet, row.value) == (facet, value) and row.filters)
 

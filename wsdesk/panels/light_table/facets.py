@@ -59,7 +59,8 @@ class FilterRow(NamedTuple):
 class FilterList(ListView[FilterRow]):
     """Values of the listed results with their counts. A click, Enter, or Space switches a filter on or off.
 
-    Several values of a facet are alternatives; facets narrow each other.
+    Several values of a facet are alternatives; facets narrow each other. A click leaves the focus in the
+    grid, so that its keys still go through the results.
     """
 
     toggled = Signal(object)
@@ -67,6 +68,7 @@ class FilterList(ListView[FilterRow]):
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__("lightTableFilters", tr("Filters"), themes)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._expanded: frozenset[str] = frozenset()
         """Facets whose values are all shown."""
         self._state = LightTableState()
@@ -166,10 +168,12 @@ class FilterList(ListView[FilterRow]):
 
 
 def _mark_rows(filters: Sequence[ResultFilter], counts: Mapping[ResultFilter, int]) -> Iterator[FilterRow]:
-    """Flags, and the ratings and labels in use."""
+    """Flags, all ratings if one is in use, and the labels in use."""
+    in_use = {*counts, *filters}
+    fields = {"flag", *({"rating"} & {one.field for one in in_use})}
     facet = ""
     for one in MARK_FILTERS:
-        if one.field != "flag" and one not in counts and one not in filters:
+        if one.field not in fields and one not in in_use:
             continue
         if one.field != facet:
             facet = one.field
