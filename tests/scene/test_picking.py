@@ -68,6 +68,23 @@ def test_c_lists_what_can_take_the_node_and_enter_connects_it(harness: Any) -> N
     assert not harness.view.context.dynamic_layer.line.isVisible()
 
 
+@pytest.mark.parametrize(
+    ("command_id", "text"),
+    [
+        ("canvas.connect-to", "Select a node first."),
+        ("canvas.connect-from", "Select a node first."),
+        ("canvas.connect-selected", "Select at least two nodes first."),
+    ],
+)
+def test_without_nodes_to_connect_a_tooltip_says_so(harness: Any, command_id: str, text: str) -> None:
+    harness.view.context.select()
+    run(harness, command_id)
+    assert not picker(harness).isVisible()
+    tooltip = harness.view.context.dynamic_layer.cursor_tooltip
+    assert tooltip.text == text
+    assert harness.view.camera.visible.contains(tooltip.pos().x(), tooltip.pos().y())
+
+
 def test_shift_c_lists_what_can_flow_into_the_node(harness: Any) -> None:
     focus_node(harness.view.context, "shot1")
     run(harness, "canvas.connect-from")

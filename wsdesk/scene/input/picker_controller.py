@@ -64,7 +64,7 @@ class PickerController(QObject):
         node_id = current_node(context) or next(iter(context.selected.nodes), "")
         node = context.model.document.node_by_id.get(node_id)
         if node is None:
-            announce_text(self._view, self.tr("Select a node first."))
+            self._refuse(self.tr("Select a node first."))
             return
         starts = [h for h in context.model.table.of(node_id) if h.direction is direction]
         scroll_to(context, node.rect)
@@ -78,7 +78,7 @@ class PickerController(QObject):
         context, model = self._context, self._context.model
         nodes = [n for i in context.selected.nodes if (n := model.document.node_by_id.get(i)) is not None]
         if len(nodes) < 2:
-            announce_text(self._view, self.tr("Select at least two nodes first."))
+            self._refuse(self.tr("Select at least two nodes first."))
             return
         limits_of = context.canvas.limits_of
         last = nodes[-1]
@@ -92,9 +92,7 @@ class PickerController(QObject):
             return
         rejected = next((c.result for c in candidates if c is not None), None)
         code, values = (rejected.code, rejected.values) if rejected else ("no-handle", ())
-        text = error_messages.reason(code, values)
-        context.show_tooltip(text, "refused", last.rect.cx, last.rect.cy)
-        announce_text(self._view, text)
+        self._refuse(error_messages.reason(code, values), (last.rect.cx, last.rect.cy))
 
     def rebase(self) -> None:
         """Update the list for the new document."""
@@ -109,13 +107,17 @@ class PickerController(QObject):
         else:
             self.picker.close_list()
 
+    def _refuse(self, text: str, at: tuple[float, float] | None = None) -> None:
+        """Show and announce why nothing is connected, at a canvas point or in the middle of the view."""
+        visible = self._context.camera.visible
+        self._context.show_tooltip(text, "refused", *(at or (visible.cx, visible.cy)))
+        announce_text(self._view, text)
+
     def _show(self, starts: Sequence[Handle], origin: tuple[float, float], at: QPoint) -> None:
         self._starts, self._from = tuple(starts), origin
         document = self._context.model.document
         if not starts:
-            text = error_messages.reason("no-handle")
-            self._context.show_tooltip(text, "refused", *origin)
-            announce_text(self._view, text)
+            self._refuse(error_messages.reason("no-handle"), origin)
             return
         title = node_title(document, starts[0].node_id)
         is_source = starts[0].direction is Direction.SOURCE
