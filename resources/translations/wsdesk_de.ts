@@ -1154,6 +1154,93 @@
     </message>
 </context>
 <context>
+    <name>CatalogColumns</name>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Negative</source>
+        <translation>Negativ</translation>
+    </message>
+    <message>
+        <source>Resolutions</source>
+        <translation>Auflösungen</translation>
+    </message>
+    <message>
+        <source>Durations</source>
+        <translation>Dauern</translation>
+    </message>
+    <message>
+        <source>Credits</source>
+        <translation>Credits</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>Erschienen</translation>
+    </message>
+    <message>
+        <source>Deprecated</source>
+        <translation>Veraltet</translation>
+    </message>
+    <message>
+        <source>Accepts</source>
+        <translation>Akzeptiert</translation>
+    </message>
+    <message>
+        <source>Audio</source>
+        <translation>Audio</translation>
+    </message>
+    <message>
+        <source>Aspect ratios</source>
+        <translation>Seitenverhältnisse</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>Sorts by the number of accepted inputs</source>
+        <translation>Sortiert nach der Anzahl akzeptierter Eingänge</translation>
+    </message>
+    <message>
+        <source>Audio generation</source>
+        <translation>Audiogenerierung</translation>
+    </message>
+    <message>
+        <source>Supports negative prompts</source>
+        <translation>Unterstützt negative Prompts</translation>
+    </message>
+    <message>
+        <source>Sorts by the widest ratio</source>
+        <translation>Sortiert nach dem breitesten Seitenverhältnis</translation>
+    </message>
+    <message>
+        <source>Sorts by the highest value</source>
+        <translation>Sortiert nach dem höchsten Wert</translation>
+    </message>
+    <message>
+        <source>Sorts by the longest duration</source>
+        <translation>Sortiert nach der längsten Dauer</translation>
+    </message>
+    <message>
+        <source>Sorts by the cheapest variant. Models without a fixed cost come last.</source>
+        <translation>Sortiert nach der günstigsten Variante. Modelle ohne feste Kosten stehen am Ende.</translation>
+    </message>
+    <message>
+        <source>Sorts by the fastest variant</source>
+        <translation>Sortiert nach der schnellsten Variante</translation>
+    </message>
+</context>
+<context>
     <name>CatalogCommands</name>
     <message>
         <source>Model catalog</source>
@@ -1450,7 +1537,7 @@
     </message>
 </context>
 <context>
-    <name>Catalogue</name>
+    <name>CatalogTools</name>
     <message>
         <source>Video tool</source>
         <translation>Videowerkzeug</translation>
@@ -1458,93 +1545,6 @@
     <message>
         <source>Image tool</source>
         <translation>Bildwerkzeug</translation>
-    </message>
-</context>
-<context>
-    <name>CatalogueModel</name>
-    <message>
-        <source>Model</source>
-        <translation>Modell</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Kategorie</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>Seed</translation>
-    </message>
-    <message>
-        <source>Negative</source>
-        <translation>Negativ</translation>
-    </message>
-    <message>
-        <source>Resolutions</source>
-        <translation>Auflösungen</translation>
-    </message>
-    <message>
-        <source>Durations</source>
-        <translation>Dauern</translation>
-    </message>
-    <message>
-        <source>Credits</source>
-        <translation>Credits</translation>
-    </message>
-    <message>
-        <source>Released</source>
-        <translation>Erschienen</translation>
-    </message>
-    <message>
-        <source>Deprecated</source>
-        <translation>Veraltet</translation>
-    </message>
-    <message>
-        <source>Accepts</source>
-        <translation>Akzeptiert</translation>
-    </message>
-    <message>
-        <source>Audio</source>
-        <translation>Audio</translation>
-    </message>
-    <message>
-        <source>Aspect ratios</source>
-        <translation>Seitenverhältnisse</translation>
-    </message>
-    <message>
-        <source>Latency</source>
-        <translation>Latenz</translation>
-    </message>
-    <message>
-        <source>Sorts by the number of accepted inputs</source>
-        <translation>Sortiert nach der Anzahl akzeptierter Eingänge</translation>
-    </message>
-    <message>
-        <source>Audio generation</source>
-        <translation>Audiogenerierung</translation>
-    </message>
-    <message>
-        <source>Supports negative prompts</source>
-        <translation>Unterstützt negative Prompts</translation>
-    </message>
-    <message>
-        <source>Sorts by the widest ratio</source>
-        <translation>Sortiert nach dem breitesten Seitenverhältnis</translation>
-    </message>
-    <message>
-        <source>Sorts by the highest value</source>
-        <translation>Sortiert nach dem höchsten Wert</translation>
-    </message>
-    <message>
-        <source>Sorts by the longest duration</source>
-        <translation>Sortiert nach der längsten Dauer</translation>
-    </message>
-    <message>
-        <source>Sorts by the cheapest variant. Models without a fixed cost come last.</source>
-        <translation>Sortiert nach der günstigsten Variante. Modelle ohne feste Kosten stehen am Ende.</translation>
-    </message>
-    <message>
-        <source>Sorts by the fastest variant</source>
-        <translation>Sortiert nach der schnellsten Variante</translation>
     </message>
 </context>
 <context>

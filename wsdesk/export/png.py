@@ -53,7 +53,7 @@ def write_png(source: ExportSource, path: Path, inputs: ExportInput) -> Iterator
             yield ExportStep(1.0, work=previous.result)
             png.finish()
     finally:
-        thread.shutdown(wait=False)  # a canceled export doesn't wait for a band that nobody needs
+        thread.shutdown(wait=False)  # a canceled export doesn't wait for an unneeded band
 
 
 def png_size(canvas: CanvasPainter, source: ExportSource) -> tuple[float, int, int]:

@@ -53,7 +53,7 @@ class ExporterEntry:
 
 @dataclass(frozen=True, slots=True)
 class CardBodyEntry:
-    """Cards of a node type that wsdesk doesn't know. `path` names a `CardBody`."""
+    """Cards of a node type that wsdesk doesn't support. `path` names a `CardBody`."""
 
     id: str
     node_type: str

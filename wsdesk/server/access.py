@@ -256,7 +256,7 @@ class RateLimiter:
         self._buckets = buckets
 
     def take(self, holder: bytes, own_rate: RateLimitRule | None = None) -> None:
-        """Count a request of a holder, by a rule of its own if there is one.
+        """Count a request of a holder, by its own rule if there is one.
 
         Raises:
             HttpError: 429 with the seconds until the next request is allowed.

@@ -40,7 +40,7 @@ class Signer:
         return payload if hmac.compare_digest(mac, self._mac(purpose, payload)) else None
 
     def digest(self, purpose: str, payload: bytes) -> bytes:
-        """16 bytes that tell payloads apart without revealing them."""
+        """16 bytes that distinguish payloads without revealing them."""
         return self._mac(purpose, payload)
 
     def _mac(self, purpose: str, payload: bytes) -> bytes:

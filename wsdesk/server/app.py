@@ -105,7 +105,7 @@ def application(
             Route("/openapi.json", _openapi_response, methods=["GET"]),
         ],
         middleware=[
-            # Any query of the database tells whether it answers.
+            # Any query shows whether the database answers.
             Middleware(MonitoringMiddleware, monitor=watched, check=lambda: workspace.is_initialized),
             Middleware(AccessMiddleware, any_host=any_host, progress=watched.progress, limits=limits),
         ],

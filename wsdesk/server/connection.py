@@ -67,7 +67,7 @@ class LimitedConnection(_Base):
             self.transport.close()
             self._start_send_timeout()
         else:
-            # Also for the rest of a body that nobody reads, and for empty lines between requests.
+            # Also for the rest of a body that is not read, and for empty lines between requests.
             self._start_head_timeout()
 
     def on_response_complete(self) -> None:

@@ -272,7 +272,7 @@ class CompressedContentCache:
         others = [file for file in self._folder.glob(f"{canvas}-*") if file != target]
         current = [file for file in others if file.name.startswith(f"{canvas}-{version}-")]
         for file in {*others} - {*current} | {*current[MAX_ORIGINS - 1 :]}:
-            # Whoever reads it has it open.
+            # Its readers have it open.
             _delete(file)
 
 

@@ -40,7 +40,7 @@ class Limits:
 
     drain_s: float = 0.0
     """Seconds in which requests are still accepted after the shutdown was requested, while the readiness
-    endpoint tells a load balancer to send them elsewhere."""
+    endpoint makes a load balancer send them elsewhere."""
 
     shutdown_s: float = 2.0
     """Seconds that running requests may take afterwards."""
@@ -125,6 +125,6 @@ def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
 def _network(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> Network:
     """The address, or the /64 network of an IPv6 address, whose connections are counted together."""
     if address.version == 6 and not address.is_loopback:
-        # Whoever has one address of a /64 network usually has all of them.
+        # A host with one address of a /64 network usually has all of them.
         return ipaddress.ip_network((address, 64), strict=False)
     return ipaddress.ip_network(address)

@@ -1,6 +1,6 @@
 """Metrics of requests in the text format of Prometheus (version 0.0.4).
 
-Each worker process counts by itself, and writes its metrics to a file that the others read, so that any of
+Each worker process counts separately, and writes its metrics to a file that the others read, so that any of
 them responds with the metrics of all, labeled by worker.
 """
 

@@ -37,7 +37,7 @@ BODY_LIMIT = 1 << 20
 """Maximum size of a JSON body in bytes; the longest allowed comment has a twentieth of it."""
 
 KEY_DIGITS = 8
-"""Digits of a key's hash in the log, which tell keys without a public prefix apart."""
+"""Digits of a key's hash in the log, which distinguish keys without a public prefix."""
 
 CONFLICTS = 3
 """Attempts of a request that another transaction gets in the way of."""

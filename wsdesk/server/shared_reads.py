@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 class SharedReads:
-    """Reads by keys that tell their results apart. Used on event loops."""
+    """Reads by keys that distinguish their results. Used on event loops."""
 
     def __init__(self) -> None:
         self._waiting: dict[Hashable, asyncio.Future[Any]] = {}

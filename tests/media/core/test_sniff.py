@@ -78,7 +78,7 @@ def test_containers_are_detected_by_their_first_bytes(head: bytes, suffix: str) 
     ],
 )
 def test_files_with_references_and_other_files_are_rejected(data: bytes) -> None:
-    assert check_image(data) == "not-a-picture"
+    assert check_image(data) == "not-an-image"
     assert check_media(data) == "not-media"
 
 

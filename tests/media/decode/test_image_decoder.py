@@ -92,13 +92,13 @@ def test_transparency_is_preserved() -> None:
     ],
 )
 def test_invalid_images_are_errors(data: bytes) -> None:
-    assert code_of(data) == "not-a-picture"
+    assert code_of(data) == "not-an-image"
 
 
 @pytest.mark.parametrize(("width", "height"), [(60_000, 60_000), (8190, 8190), (1 << 30, 1), (40_000, 10)])
 def test_images_with_huge_declared_sizes_are_rejected_before_decoding(width: int, height: int) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    assert code_of(png_of_size(width, height, bytes(1000))) in ("too-large", "not-a-picture")
+    assert code_of(png_of_size(width, height, bytes(1000))) in ("too-large", "not-an-image")
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000
 
 
@@ -125,7 +125,7 @@ def test_references_in_files_are_never_followed(tmp_path: object) -> None:
     """The SVG and PDF plug-ins are installed, but never used, whatever the first bytes are."""
     svg = b'<svg xmlns="http://www.w3.org/2000/svg"><image href="/dev/zero" width="9" height="9"/></svg>'
     for data in (svg, b"\x89PNG\r\n\x1a\n" + svg, b"GIF89a" + svg, b"\xff\xd8\xff" + svg):
-        assert code_of(data) == "not-a-picture"
+        assert code_of(data) == "not-an-image"
 
 
 def test_truncated_images_are_rejected_or_partially_decoded() -> None:
@@ -135,7 +135,7 @@ def test_truncated_images_are_rejected_or_partially_decoded() -> None:
             try:
                 decoded = decode(data[: int(len(data) * share)], 0)
             except MediaError as trouble:
-                assert trouble.code == "not-a-picture"  # noqa: PT017
+                assert trouble.code == "not-an-image"  # noqa: PT017
             else:
                 assert decoded.image.width() == 300
 
@@ -167,8 +167,8 @@ def test_a_gif_with_a_large_screen_is_limited() -> None:
     assert decoded.image.width() == 64
     assert decoded.full_width == 2108
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    assert code_of(gif(65_535, 65_535)) in ("too-large", "not-a-picture")
-    assert code_of(gif(7200, 7200)) in ("too-large", "not-a-picture")
+    assert code_of(gif(65_535, 65_535)) in ("too-large", "not-an-image")
+    assert code_of(gif(7200, 7200)) in ("too-large", "not-an-image")
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 300_000
 
 

@@ -204,10 +204,10 @@ async def test_the_first_bytes_are_checked_before_the_rest_is_read(fetcher: Fetc
             yield b"<!DOCTYPE html>"
 
     host.files["/page"] = lambda request: httpx.Response(200, content=page())
-    assert (await fetch_error(fetcher, "/page", accept=check_image)).code == "not-a-picture"
+    assert (await fetch_error(fetcher, "/page", accept=check_image)).code == "not-an-image"
     assert read <= 3
     host.files["/empty"] = b""
-    assert (await fetch_error(fetcher, "/empty", accept=check_image)).code == "not-a-picture"
+    assert (await fetch_error(fetcher, "/empty", accept=check_image)).code == "not-an-image"
 
     async def drop_by_drop() -> AsyncIterator[bytes]:
         for byte in image_bytes(16, 16):

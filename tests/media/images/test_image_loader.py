@@ -105,4 +105,4 @@ async def test_a_file_without_an_image_is_an_error(
 ) -> None:
     host.files["/a"] = data
     assert await poster(recorder, kind) is None
-    assert recorder.failed == [("a", "not-a-picture")]
+    assert recorder.failed == [("a", "not-an-image")]

@@ -219,10 +219,10 @@ async def test_nothing_is_started_while_the_view_moves(recorder: ImageRecorder, 
         (404, "gone"),
         (403, "forbidden"),
         (500, "odd-answer"),
-        (b"<html>Not found</html>", "not-a-picture"),
-        (b"", "not-a-picture"),
-        (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "not-a-picture"),
-        (image_bytes(64, 64)[:40], "not-a-picture"),
+        (b"<html>Not found</html>", "not-an-image"),
+        (b"", "not-an-image"),
+        (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "not-an-image"),
+        (image_bytes(64, 64)[:40], "not-an-image"),
         (png_of_size(60_000, 60_000, b"x"), "too-large"),
         (png_of_size(8190, 8190, b"x"), "too-large"),
     ],
@@ -282,7 +282,7 @@ async def test_the_format_is_detected_from_the_bytes(recorder: ImageRecorder, ho
     await recorder.wait_until_idle()
     assert width_of(recorder.images.best(true, 64)) == 64
     assert recorder.images.best(false, 64) is None
-    assert recorder.failed == [("false", "not-a-picture")]
+    assert recorder.failed == [("false", "not-an-image")]
     path = await recorder.images.files.fetch(true, "url")
     assert path.suffix == {"JPEG": ".jpg"}.get(kind, f".{ending}")
     with pytest.raises(MediaError, match="not-media"):

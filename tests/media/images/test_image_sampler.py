@@ -82,7 +82,7 @@ async def test_an_image_of_an_address_is_fetched_by_the_rules_of_assets(
     host.files |= {"/a.jpg": image_bytes(), "/page": b"<html>" * 100}
     assert await recorder.images.fetch_image(f"{CDN}/a.jpg") == host.files["/a.jpg"]
     for address, code in (
-        (f"{CDN}/page", "not-a-picture"),
+        (f"{CDN}/page", "not-an-image"),
         (f"{CDN}/missing", "gone"),
         ("https://127.0.0.1/a.jpg", "refused-address"),
         ("file:///etc/passwd", "refused-address"),

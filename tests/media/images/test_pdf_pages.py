@@ -348,7 +348,7 @@ for line in sys.stdin:
     pages.page(PDF, 0, 300)
     await until(lambda: pages.results)
     assert pages.results.clear() is pages.page(PDF, 0, 300) is None
-    assert pages.error_code(PDF, 0) == "not-a-picture"
+    assert pages.error_code(PDF, 0) == "not-an-image"
     pages.find(PDF, "x", 2)
     await until(lambda: any(getattr(result, "done", False) for result in pages.results))
     assert [(text_match.page, text_match.boxes) for text_match in pages.results[-1].hits] == [

@@ -226,7 +226,7 @@ async def test_what_cannot_be_searched_is_reported_in_plain_words(harness: Harne
     cases = (
         (
             lambda: harness.search.search(harness.file(b"<svg/>" * 99)),
-            "not-a-picture",
+            "not-an-image",
             "Unsupported image format.",
         ),
         (
@@ -234,9 +234,9 @@ async def test_what_cannot_be_searched_is_reported_in_plain_words(harness: Harne
             "too-large",
             "too large",
         ),
-        (lambda: harness.search.search(harness.file(b"")), "not-a-picture", "Unsupported image format."),
+        (lambda: harness.search.search(harness.file(b"")), "not-an-image", "Unsupported image format."),
         (lambda: harness.search.search(tmp_path / "missing"), "unreadable-file", "Couldn't read the file."),
-        (lambda: harness.search.search(pipe), "not-a-picture", "Unsupported image format."),
+        (lambda: harness.search.search(pipe), "not-an-image", "Unsupported image format."),
         (lambda: harness.search.search("https://127.0.0.1/a.jpg"), "refused-address", "isn't allowed"),
         (lambda: harness.search.search(plain), "no-detail", "too little detail"),
     )

@@ -111,7 +111,7 @@ def _main(arguments: Sequence[str] | None) -> int:
 
 
 def _command(arguments: Sequence[str]) -> str:
-    """Name of the command; empty if the arguments ask about the program itself."""
+    """Name of the command; empty if the arguments are options of the program itself."""
     default = "open" if {"--version", "--help", "-h"}.isdisjoint(arguments) else ""
     return next((argument for argument in arguments if not argument.startswith("-")), default)
 

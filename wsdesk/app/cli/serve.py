@@ -103,7 +103,7 @@ def _announce(args: argparse.Namespace, listener: socket.socket, workspace: Serv
 
     ready = {
         "url": server.url_of(listener, args.host, secure=args.tls_cert is not None),
-        # A key file is read by whoever needs the key, and services keep standard output in a log.
+        # Programs read the key from the key file, and services keep standard output in a log.
         **({} if args.key_file else {"key": key}),
         "team": workspace.team,
         "data": str(workspace.data),

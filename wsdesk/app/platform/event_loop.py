@@ -98,7 +98,7 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
     def _end_lookup(self, key: tuple[Any, ...], lookup: asyncio.Future[list[Any]]) -> None:
         del self._lookups[key]
         if not lookup.cancelled():
-            lookup.exception()  # otherwise asyncio logs it if nobody waits any more
+            lookup.exception()  # otherwise asyncio logs it if nothing awaits it any more
 
     @override
     def close(self) -> None:

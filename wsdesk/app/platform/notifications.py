@@ -60,7 +60,7 @@ class DesktopNotifications(QObject):
             process.waitForFinished(_ANSWER_MS)
 
     def _ask(self) -> bool:
-        """Ask the notification service whether notifications are inhibited; False if there is none."""
+        """Return whether the notification service inhibits notifications; False if there is none."""
         with suppress(ImportError):
             from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusPendingCallWatcher
 

@@ -20,7 +20,7 @@ DEFAULT_NAMES: dict[tuple[Direction, Kind | None], str] = {
     (Direction.SOURCE, None): "output",
     (Direction.TARGET, None): "input",
 }
-"""Default names by direction and kind; None is every kind without a row of its own."""
+"""Default names by direction and kind; None is every other kind."""
 
 SAMPLE_SIZE = 512
 """Number of edges, evenly spread, that are counted: enough for statistics on a canvas of any size."""

@@ -99,7 +99,7 @@ def check_same_node(request: ConnectionRequest) -> ValidationResult | None:
 
 
 def check_collapsed_group(request: ConnectionRequest) -> ValidationResult | None:
-    """`folded`: a collapsed group has no handles of its own; expand it to connect one of its nodes."""
+    """`folded`: a collapsed group has no handles; expand it to connect one of its nodes."""
     for node in (request.source, request.target):
         if node is not None and node.folded:
             return refused("folded")

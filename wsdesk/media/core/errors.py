@@ -14,7 +14,7 @@ Code = Literal[
     "unreachable",  # connection or certificate error
     "slow",  # the deadline passed
     "too-large",  # exceeds the limit of bytes or pixels
-    "not-a-picture",  # not a valid PNG, JPEG, WebP, or GIF
+    "not-an-image",  # not a valid PNG, JPEG, WebP, or GIF
     "not-media",  # not a file type for players
     "over-limit",  # a damaged PDF, or one that exceeds the limits of memory or time
     "no-room",  # the disk is full

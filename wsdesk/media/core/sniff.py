@@ -27,8 +27,8 @@ def image_format(head: bytes) -> str:
 
 
 def check_image(head: bytes) -> Code | None:
-    """Return `not-a-picture` if the bytes aren't those of a supported image."""
-    return None if image_format(head) else "not-a-picture"
+    """Return `not-an-image` if the bytes aren't those of a supported image."""
+    return None if image_format(head) else "not-an-image"
 
 
 def media_suffix(head: bytes) -> str:

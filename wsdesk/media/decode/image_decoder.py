@@ -51,11 +51,11 @@ def decode(data: bytes | bytearray, width_px: int) -> DecodedImage:
     """Decode PNG, JPEG, WebP, or GIF (first frame), scaled down to `width_px` if it is wider.
 
     0 keeps the full size, as does an image that is only slightly wider. Raises `MediaError`
-    (`not-a-picture`, `too-large`).
+    (`not-an-image`, `too-large`).
     """
     format_name = image_format(bytes(data[:16]))
     if not format_name:
-        raise MediaError("not-a-picture")
+        raise MediaError("not-an-image")
     silence_decoders()
     QImageReader.setAllocationLimit(_ALLOCATION_MB)
     buffer = QBuffer()
@@ -68,7 +68,7 @@ def decode(data: bytes | bytearray, width_px: int) -> DecodedImage:
     reader.setAutoTransform(True)
     size = reader.size()
     if not size.isValid() or size.isEmpty():
-        raise MediaError("not-a-picture")
+        raise MediaError("not-an-image")
     _check_size(size)
     rotated = _is_rotated(reader)
     full = size.transposed() if rotated else size
@@ -112,7 +112,7 @@ def _read(reader: QImageReader, pixels: int) -> QImage:
     with _large_image_lock if pixels > _LARGE_IMAGE_PIXELS else nullcontext():
         image = reader.read()
     if image.isNull():
-        raise MediaError("not-a-picture")
+        raise MediaError("not-an-image")
     return image
 
 

@@ -39,7 +39,7 @@ async def render_poster(
 ) -> bytes:
     """Render the first frame or page of the asset's file as a JPEG.
 
-    Raises `MediaError`; `not-a-picture` if the file isn't a video or PDF, or can't be decoded.
+    Raises `MediaError`; `not-an-image` if the file isn't a video or PDF, or can't be decoded.
     """
     path = await files.fetch(asset, role, limit=MAX_POSTER_SOURCE_BYTES)
     if path.suffix == ".pdf":
@@ -47,11 +47,11 @@ async def render_poster(
     elif path.suffix in _VIDEO_SUFFIXES:
         rendering = players.still(path, POSTER_WIDTH_PX)
     else:
-        raise MediaError("not-a-picture")
+        raise MediaError("not-an-image")
     try:
         image = await rendering
     except MediaError:
-        raise MediaError("not-a-picture") from None
+        raise MediaError("not-an-image") from None
     return await workers.run(_encode_jpeg, image)
 
 
@@ -59,7 +59,7 @@ def _encode_jpeg(image: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not QImageWriter(buffer, QByteArray(b"jpeg")).write(image):
-        raise MediaError("not-a-picture")
+        raise MediaError("not-an-image")
     return bytes(buffer.data().data())
 
 

@@ -40,7 +40,7 @@ class PageHit:
 class PdfReader(ChildSession):
     """One PDF file in one child process. Requests are handled one at a time; `close` ends the child.
 
-    Every method raises `MediaError`: `not-a-picture` if the file or page can't be read, `over-limit` if the
+    Every method raises `MediaError`: `not-an-image` if the file or page can't be read, `over-limit` if the
     child ended.
     """
 
@@ -52,7 +52,7 @@ class PdfReader(ChildSession):
         self._path = path
         self._slots = slots
         self._request_lock = asyncio.Lock()
-        self._code: Code = "not-a-picture"
+        self._code: Code = "not-an-image"
         self._id = 0
         self._messages: list[Message] = []
         self._response: asyncio.Future[list[Message]] | None = None
@@ -87,7 +87,7 @@ class PdfReader(ChildSession):
                 )
                 image = self._slots.read(0, width, height)
         if image is None:
-            raise MediaError("not-a-picture")
+            raise MediaError("not-an-image")
         return image
 
     async def find(self, text: str, first: int, count: int) -> list[PageHit]:

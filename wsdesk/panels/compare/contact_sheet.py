@@ -125,7 +125,7 @@ class ContactSheet(QScrollArea):
         self._page.setObjectName("compareSheetPage")
         self.setWidget(self._page)
         self._settle = Debouncer(0, self._lay_out, self)
-        stores.images.ready.connect(self._on_picture_ready)
+        stores.images.ready.connect(self._on_image_ready)
 
     def show_sides(self, sides: tuple[ComparedVersion, ...], reference: int = -1) -> None:
         """Set the results, with captions of the settings that differ; `reference` is the pinned one."""
@@ -253,7 +253,7 @@ class ContactSheet(QScrollArea):
         if index >= 0:
             self.menu_requested.emit(index, at)
 
-    def _on_picture_ready(self, _ready: object) -> None:
+    def _on_image_ready(self, _ready: object) -> None:
         if self._count and any(cell.ratio_changed() for cell in self.cells[: self._count]):
             self._settle.trigger()
 

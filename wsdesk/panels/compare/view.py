@@ -127,7 +127,7 @@ class CompareView(OverlayPage):
         self.content.player.frame_changed.connect(self._on_frame_changed)
         stores.comparison.changed.connect(self._on_comparison_changed)
         stores.comparison.measured.connect(self._on_measured)
-        stores.images.ready.connect(self._on_picture_ready)
+        stores.images.ready.connect(self._on_image_ready)
         stores.models.changed.connect(self._on_models_changed)
         self.marks.changed.connect(self._show_marks)
         self.marks.changed.connect(self._focused.trigger)
@@ -330,7 +330,7 @@ class CompareView(OverlayPage):
         if self.mode == "difference" and not self._settle.is_pending:
             self._settle.trigger()  # videos are measured during playback, throttled, not only when paused
 
-    def _on_picture_ready(self, ready: ImageReady) -> None:
+    def _on_image_ready(self, ready: ImageReady) -> None:
         if ready.asset_id in {identity(asset) for asset in self.pane.assets}:
             self._settle.trigger()
 

@@ -16,8 +16,8 @@ from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import translator
 from wsdesk.theme.theme_manager import ThemeManager
 
-_tr = translator("CatalogueModel")
-_text = text_marker("CatalogueModel")
+_tr = translator("CatalogColumns")
+_text = text_marker("CatalogColumns")
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,10 +36,10 @@ _ABOUT = _text("Details, Metadata")
 _ENDS = _text("Details, Connection")
 _TITLE = _text("Card and title in Details")
 _CARD = _text("Card on the canvas")
-_FILM = _text("Versions, filmstrip")
+_FILMSTRIP = _text("Versions, filmstrip")
 _VERSION = _text("Versions, properties")
 _PREVIEW = _text("Versions, preview")
-_PICTURE = _text("The image itself")
+_IMAGE = _text("The image itself")
 _NOTE = _text("Note on the canvas")
 _CANVAS = _text("Canvas details")
 _PROJECT = _text("Canvas details, Project")
@@ -108,7 +108,7 @@ TABLE: dict[type[Resource], dict[str, str]] = {
             " toolInputAsset pdfExtraction"
         ),
         _PREVIEW: "generatedText asset errorMessage errorSeverity errorRetryable",
-        _FILM: "favoritedByUserId",
+        _FILMSTRIP: "favoritedByUserId",
         _ABOUT: "id nodeRunId elementVersionId updatedAt",
     },
     version.VersionAsset: {
@@ -116,7 +116,7 @@ TABLE: dict[type[Resource], dict[str, str]] = {
             "mediaType fileType fileSizeInKb originalWidth originalHeight durationInMs assetId"
             " displayName assetSummary assetSummaryDetails originalUrl url"
         ),
-        _PICTURE: (
+        _IMAGE: (
             "previewUrl previewExtraLowResolutionUrl previewLowResolutionUrl previewHighResolutionUrl"
             " thumbnailUrl"
         ),

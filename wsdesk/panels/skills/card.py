@@ -24,7 +24,7 @@ from wsdesk.store.text import sanitize
 from wsdesk.store.versions.viewer_items import ViewerItem
 from wsdesk.wire.agent import Skill, SkillAsset
 
-PICTURE_WIDTH = 96
+IMAGE_WIDTH = 96
 MAX_IMAGES = 200
 """Maximum images of a skill that are shown; others are counted."""
 
@@ -48,7 +48,7 @@ class SkillCard(QWidget):
         self._line = PlainLabel(role="small", elide=True)
         self.properties = PropertyGrid("skillFacts", stores.themes, label_width=96)
         self._count = PlainLabel(role="title", name="skillPictureCount")
-        self._image_rows: list[_Picture] = []
+        self._image_rows: list[_SkillImage] = []
         self._more = PlainLabel(role="small")
         self._more.hide()
         self.column = column(
@@ -82,8 +82,8 @@ class SkillCard(QWidget):
         """Images of the skill that have a URL, for the viewer."""
         return items_of_skill(self.skill) if self.skill is not None else ()
 
-    def _make(self, number: int) -> _Picture:
-        picture = _Picture(number, self._stores)
+    def _make(self, number: int) -> _SkillImage:
+        picture = _SkillImage(number, self._stores)
         picture.box.activated.connect(self._on_image_activated)
         picture.box.customContextMenuRequested.connect(self._on_image_menu_requested)
         picture.properties.menu_requested.connect(self.menu_requested)
@@ -107,14 +107,14 @@ class SkillCard(QWidget):
             self.image_menu_requested.emit(index, box.mapToGlobal(at))
 
 
-class _Picture(QWidget):
+class _SkillImage(QWidget):
     """Image of a skill with its properties."""
 
     def __init__(self, number: int, stores: SkillsPageStores) -> None:
         super().__init__()
         self.setObjectName(f"skillPicture-{number}")
         self.box = ImageBox(f"skillPictureBox-{number}", stores.images, stores.themes)
-        self.box.setFixedWidth(PICTURE_WIDTH)
+        self.box.setFixedWidth(IMAGE_WIDTH)
         self.box.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.image_id = ""
         self.name = WrappingLabel(role="title", max_lines=2)

@@ -67,7 +67,7 @@ async def get_canvas_content(workspace: ServerContext, call: RequestContext) -> 
         if found is None:
             raise HttpError(404, "This canvas isn't in the archive, or it is damaged")
         return StreamedJson(*found)
-    # Read later, in a transaction of its own, so that it is consistent. It may be newer than the tag; then
+    # Read later, in a separate transaction, so that it is consistent. It may be newer than the tag; then
     # the next request with it gets it again.
     return CachedJson(
         f"{canvas['revision']:x}.{offset}", partial(_read_parts, workspace.database, canvas_id, offset)

@@ -99,7 +99,7 @@ def sign_part(workspace: ServerContext, call: RequestContext) -> bytes:
 
 
 def _key_mark(workspace: ServerContext, caller: Caller) -> bytes:
-    """16 bytes in a URL that tell which key signed it."""
+    """16 bytes in a URL that identify the key that signed it."""
     if caller.key_id:
         return UUID(caller.key_id).bytes
     return workspace.signer.digest(KEY_PURPOSE, caller.holder)

@@ -155,7 +155,7 @@ class Administration:
             people.add_key(unit, key, digest_of(text))
             return key
 
-        _ = self._workspace.team  # created in a transaction of its own
+        _ = self._workspace.team  # created in a separate transaction
         return text, self._write("create-key", create)
 
     def revoke_key(self, key: str, *, force: bool = False) -> AccessKey:

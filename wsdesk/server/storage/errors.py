@@ -14,7 +14,7 @@ class StorageUnavailableError(StorageError):
     """The database can't be used now. The unit was rolled back, unless `may_be_written`."""
 
     may_be_written = False
-    """Whether the connection was lost during the commit, so that only the data tells whether it happened."""
+    """Whether the connection was lost during the commit, so that only the data shows whether it happened."""
 
 
 class StorageFullError(StorageUnavailableError):

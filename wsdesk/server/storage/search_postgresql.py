@@ -1,6 +1,6 @@
 """Full-text index in tsvectors, with the same results as FTS5 (`search_sqlite`), ranked by `ts_rank`.
 
-`ts_rank` knows no frequency of words in all documents, so that the order differs.
+`ts_rank` ignores the frequency of words in all documents, so that the order differs.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ def _part_error_message(error: PartUploadError) -> str:
 
 
 def _resumes_after(error: BaseException) -> bool:
-    """Whether an upload continues after a wait: the error ends by itself, and the connection works."""
+    """Whether an upload continues after a wait: the error is temporary, and the connection works."""
     match error:
         case PartUploadError():
             return error.code in _TRANSIENT and error.status not in _NOT_IMPLEMENTED

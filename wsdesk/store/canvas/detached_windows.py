@@ -16,7 +16,7 @@ class DetachedWindowsStore(QObject):
     """Tracks which open canvases have a window of their own; all others are tabs of the main window."""
 
     detached = Signal(object)
-    """Emitted with a `CanvasStore` that is moved to a window of its own."""
+    """Emitted with a `CanvasStore` that is moved to a separate window."""
     reattached = Signal(object)
     """Emitted with a `CanvasStore` that is moved back to a tab."""
 
@@ -33,7 +33,7 @@ class DetachedWindowsStore(QObject):
         return tuple(self._geometries)
 
     def has(self, canvas_id: str) -> bool:
-        """Whether a canvas has a window of its own."""
+        """Whether a canvas has a separate window."""
         return canvas_id in self._geometries
 
     def geometry_of(self, canvas_id: str) -> str:
@@ -41,7 +41,7 @@ class DetachedWindowsStore(QObject):
         return self._geometries.get(canvas_id, "")
 
     def detach(self, canvas_id: str, geometry: str = "") -> None:
-        """Move an open canvas to a window of its own."""
+        """Move an open canvas to a separate window."""
         canvas = self._canvases.get(canvas_id)
         if canvas is not None and canvas_id not in self._geometries:
             self._geometries[canvas_id] = geometry

@@ -131,7 +131,7 @@ def _entries(value: object) -> dict[str, str]:
 
 
 class PreviewKeeper(QObject):
-    """Makes a preview permanent if it is pinned, in a window of its own, or has unsent items."""
+    """Makes a preview permanent if it is pinned, in a separate window, or has unsent items."""
 
     def __init__(
         self,

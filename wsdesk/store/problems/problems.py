@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from wsdesk.wire.models import Model
 
 Scope = Literal["canvas", "project", "all"]
-GONE = ("gone", "not-a-picture", "not-media")
+GONE = ("gone", "not-an-image", "not-media")
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,7 +168,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         on_missing()
 
     def _open_hit(self, row: SearchResult, hit: AssetSearchResult) -> None:
-        """Go to the place of the row if every place has a row of its own, else let the library choose."""
+        """Go to the place of the row if every place has its own row, else let the library choose."""
         places = self._library.places(hit)
         place = next((p for p in places if (p.canvas_id, p.node_id) == (row.canvas_id, row.node_id)), None)
         if self._usage_asset is not None and place is not None:

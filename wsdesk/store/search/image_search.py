@@ -209,7 +209,7 @@ def with_usages(matches: tuple[ImageMatch, ...], index: IndexFile) -> tuple[Imag
 def read_file(path: Path) -> ImageQuery:
     """Read and decode an image file. Raises `MediaError` and OSError; blocks."""
     if not stat.S_ISREG(path.stat().st_mode):
-        raise MediaError("not-a-picture")  # a folder, or a pipe that would block
+        raise MediaError("not-an-image")  # a folder, or a pipe that would block
     with path.open("rb") as file:
         return _read_bytes(file.read(MAX_BYTES_LARGE + 1))
 

@@ -128,7 +128,7 @@ def media_message(code: str) -> str:
         "unreachable": translate("Media", "Couldn't reach the file server"),
         "slow": translate("Media", "The file took too long to load"),
         "too-large": translate("Media", "The file is too large to show"),
-        "not-a-picture": translate("Media", "Unsupported image format"),
+        "not-an-image": translate("Media", "Unsupported image format"),
         "not-media": translate("Media", "Unsupported media format"),
         "over-limit": translate("Media", "The file is damaged or too complex to show"),
         "no-room": translate("Media", "The disk is full"),

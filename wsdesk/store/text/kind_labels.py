@@ -48,8 +48,8 @@ def kind_count(kind: Kind, n: int) -> str:
 def category_label(name: str) -> str:
     """Return the label of a category of the catalog."""
     labels = {
-        "image_tool": QCoreApplication.translate("Catalogue", "Image tool"),
-        "video_tool": QCoreApplication.translate("Catalogue", "Video tool"),
+        "image_tool": QCoreApplication.translate("CatalogTools", "Image tool"),
+        "video_tool": QCoreApplication.translate("CatalogTools", "Video tool"),
     }
     return labels.get(name) or kind_label(name)
 

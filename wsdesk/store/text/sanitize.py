@@ -73,7 +73,7 @@ def label(text: object, limit: int = 200) -> str:
 
 
 MARKDOWN_LIMIT = 100_000
-_PICTURE = re.compile(r"!(?=\[)")
+_IMAGE = re.compile(r"!(?=\[)")
 _SOFT_BREAK = re.compile(r"(?<=[^\s])[ \t]*\n(?=[^\n])")
 
 
@@ -82,7 +82,7 @@ def markdown(text: object, limit: int = MARKDOWN_LIMIT) -> str:
 
     The view has to use `MarkdownNoHTML`, and must not load resources.
     """
-    return _PICTURE.sub("", breakable(plain(text, limit)))
+    return _IMAGE.sub("", breakable(plain(text, limit)))
 
 
 def escape_markdown(text: str) -> str:

@@ -236,7 +236,7 @@ class CommandPalette(QObject):
         if not text:
             self.field.selectAll()
         self._refresh()
-        self._on_warm()  # the canvas may be another than when it was gathered
+        self._on_warm()  # the canvas may be another than when it was collected
 
     def close(self) -> None:
         """Hide the list and restore the focus."""

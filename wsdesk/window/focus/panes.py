@@ -161,7 +161,7 @@ class Panes(QObject):
         if target is None or not isValid(target) or not target.isVisible() or not target.isEnabled():
             target = None
         inner = self.pane_of(target)
-        if target is None or (inner is not pane and inner in self._order()):  # a stop of its own
+        if target is None or (inner is not pane and inner in self._order()):  # a separate stop
             target = first_focusable(_proxy_target(pane)) or first_focusable(pane)
         if target is None:
             return False
