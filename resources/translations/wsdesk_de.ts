@@ -9326,7 +9326,7 @@
     </message>
     <message>
         <source>teal</source>
-        <translation>blaugrün</translation>
+        <translation>petrol</translation>
     </message>
     <message>
         <source>blue</source>
