@@ -49,6 +49,23 @@ def test_a_title_that_moves_aside_may_be_elided(new_harness: Callable[..., Any])
     assert found["long"].right <= long.rect.right
 
 
+def test_titles_that_only_touch_stay_at_their_groups(new_harness: Callable[..., Any]) -> None:
+    harness = new_harness()
+    harness.canvas.reset(Document("board", (OUTER,)))
+    harness.view.fit()
+    high = TITLE_HEIGHT * title_scale(harness.view.camera.scale)
+    for distance, is_moved in ((0.7, True), (0.85, False)):
+        inner = Node("inner", Kind.GROUP, Rect(40, high * distance, 900, 500), title="Act one")
+        harness.canvas.reset(Document("board", (OUTER, inner)))
+        found = places(harness)
+        assert (found["inner"].x > inner.rect.x + 100) == is_moved, distance
+    top = found["outer"].y
+    for overlap, is_moved in ((0.1, False), (0.3, True)):
+        card = Node("card", Kind.IMAGE, Rect(60, top + overlap * high - 180, 280, 180))
+        harness.canvas.reset(Document("board", (OUTER, card)))
+        assert (places(harness)["outer"].x > card.rect.right) == is_moved, overlap
+
+
 def test_a_title_without_room_is_left_out(new_harness: Callable[..., Any]) -> None:
     harness = new_harness()
     harness.canvas.reset(Document("board", (OUTER, NARROW)))

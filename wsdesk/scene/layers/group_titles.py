@@ -29,8 +29,10 @@ _BUDGET = 0.001
 _MAX_TITLES = 60
 _MIN_LETTERS = 5
 """A title that moves aside for another one shows at least this many, with the ellipsis."""
-_COVERED = 0.85
-"""Share of a title's height, from above, that must not cover cards; below it are only descenders."""
+_INK_TOP, _INK_BOTTOM = 0.15, 0.85
+"""Shares of a title's height between which it must not cover cards; outside are only descenders."""
+_LINE = 0.8
+"""Minimum distance of two titles above each other, as a share of their height."""
 _MIN_GROUP_PX = 40.0
 """Minimum width in screen px of a group with a title."""
 
@@ -84,7 +86,7 @@ def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePos
 
 def _cards_above(model: RenderModel, group: Node, title: Rect) -> list[tuple[float, float]]:
     """Intervals of cards that lie above a group where its title would be."""
-    covered = Rect(title.x, title.y, title.w, title.h * _COVERED)
+    covered = Rect(title.x, title.y + title.h * _INK_TOP, title.w, title.h * (_INK_BOTTOM - _INK_TOP))
     return [
         (node.rect.x, node.rect.right)
         for node in model.nodes_in(covered)
@@ -93,10 +95,10 @@ def _cards_above(model: RenderModel, group: Node, title: Rect) -> list[tuple[flo
 
 
 class _Occupied:
-    """Intervals that titles occupy, by row."""
+    """Intervals that titles occupy, each with the top of its title, by row."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, list[tuple[float, float]]] = {}
+        self._rows: dict[int, list[tuple[float, float, float]]] = {}
 
     def occupy(
         self,
@@ -114,14 +116,20 @@ class _Occupied:
         titles have the same height. `cards` are intervals that are occupied in this row, but by no title.
         """
         rows = {int(y // height), int((y + height) // height)}
-        start = x
-        for left, right in sorted([*cards, *(span for row in rows for span in self._rows.get(row, ()))]):
+        start, line = x, height * _LINE
+        titles = [
+            (left, right)
+            for row in rows
+            for left, right, top in self._rows.get(row, ())
+            if -line < top - y < line
+        ]
+        for left, right in sorted([*cards, *titles]):
             if start < right and left < start + width:
                 start = right + height / 2
         if start > x and start + min_width > end:
             return None
         for row in rows:
-            self._rows.setdefault(row, []).append((start, max(start + min_width, min(start + width, end))))
+            self._rows.setdefault(row, []).append((start, max(start + min_width, min(start + width, end)), y))
         return start
 
 
