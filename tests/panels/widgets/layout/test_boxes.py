@@ -15,6 +15,7 @@ from wsdesk.panels.widgets.layout.boxes import (
     Stretch,
     ThinScrollBar,
     column,
+    flow,
     named,
     row,
     set_accessible_description,
@@ -117,3 +118,21 @@ def test_a_scroll_bar_without_overflow_is_hidden(qtbot: QtBot) -> None:
     empty = bar.grab().toImage()
     bar.setRange(0, 500)
     assert bar.grab().toImage() != empty
+
+
+def test_items_of_a_flow_are_in_the_middle_of_their_row(qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    low, high, last = QWidget(), QWidget(), QWidget()
+    for widget, width, height in ((low, 60, 20), (high, 60, 30), (last, 60, 24)):
+        widget.setFixedSize(width, height)
+    layout = flow(low, high, last, parent=box)
+    box.resize(60 + Space.SMALL + 60, 100)
+    box.show()
+    assert [widget.geometry().getRect() for widget in (low, high, last)] == [
+        (0, 5, 60, 20),
+        (68, 0, 60, 30),
+        (0, 38, 60, 24),
+    ]
+    assert layout.heightForWidth(box.width()) == 62
+    assert layout.heightForWidth(60) == 20 + 30 + 24 + 2 * Space.SMALL

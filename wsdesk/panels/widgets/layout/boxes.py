@@ -185,7 +185,7 @@ class ColumnScroll(QScrollArea):
 
 
 class FlowLayout(QLayout):
-    """Layout in reading direction that wraps into rows."""
+    """Layout in reading direction that wraps into rows; lower items are in the middle of their row."""
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = Space.SMALL) -> None:
         super().__init__(parent)
@@ -193,23 +193,35 @@ class FlowLayout(QLayout):
         self._items: list[QLayoutItem] = []
         set_margin(self, Space.NONE)
 
-    def _lay_out(self, box: QRect, apply: bool) -> int:
-        """Lay out within the width of the box; return the required height."""
-        x = y = row_height = 0
-        owner = self.parentWidget()
-        mirrored = owner is not None and owner.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    def _rows(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        """The items by row, with their sizes."""
+        rows: list[list[tuple[QLayoutItem, QSize]]] = []
+        x = 0
         for item in self._items:
             if item.isEmpty():
                 continue
-            size = item.sizeHint().boundedTo(QSize(max(1, box.width()), 10_000))
-            if x and x + size.width() > box.width():
-                x, y, row_height = 0, y + row_height + self._gap, 0
-            if apply:
-                left = box.right() + 1 - x - size.width() if mirrored else box.x() + x
-                item.setGeometry(QRect(QPoint(left, box.y() + y), size))
+            size = item.sizeHint().boundedTo(QSize(max(1, width), 10_000))
+            if not rows or x + size.width() > width:
+                rows.append([])
+                x = 0
+            rows[-1].append((item, size))
             x += size.width() + self._gap
-            row_height = max(row_height, size.height())
-        return y + row_height
+        return rows
+
+    def _lay_out(self, box: QRect, apply: bool) -> int:
+        """Lay out within the width of the box, centered in each row; return the required height."""
+        y = 0
+        owner = self.parentWidget()
+        mirrored = owner is not None and owner.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        for cells in self._rows(box.width()):
+            x, height = 0, max(size.height() for _item, size in cells)
+            for item, size in cells if apply else ():
+                left = box.right() + 1 - x - size.width() if mirrored else box.x() + x
+                top = box.y() + y + (height - size.height()) // 2
+                item.setGeometry(QRect(QPoint(left, top), size))
+                x += size.width() + self._gap
+            y += height + self._gap
+        return max(0, y - self._gap)
 
     @override
     def addItem(self, arg__1: QLayoutItem) -> None:
