@@ -506,3 +506,22 @@ def test_lookups_for_sharp_tiles_are_built_in_steps_before_a_zoom_has_ended(
         worker.run_slice()
     worker.stop()
     assert seen[0]
+
+
+def test_background_painting_is_scheduled_once_after_all_of_a_frame(
+    new_harness: NewHarness, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A delay that began in the middle of a frame could be over at its end."""
+    harness = new_harness(pile(4))
+    settled(harness)
+    layer, painted = harness.view.static_layer, list[str]()
+    titles = harness.view.paint_over_background
+
+    def paint_over_background(*arguments: Any) -> None:
+        titles(*arguments)
+        painted.append("titles")
+
+    monkeypatch.setattr(harness.view, "paint_over_background", paint_over_background)
+    monkeypatch.setattr(layer.worker, "on_frame_drawn", lambda _duration: painted.append("scheduled"))
+    harness.view.viewport().repaint(QRegion(0, 0, 20, 20) + QRegion(60, 60, 20, 20))
+    assert painted == ["titles", "scheduled"]

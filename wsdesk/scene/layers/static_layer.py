@@ -64,6 +64,8 @@ class StaticLayer(QObject):
         self._camera = camera
         self._before = camera.camera
         self._is_moving = False
+        self._drawn_s = 0.0
+        """Seconds that drawing the parts of the current frame took."""
         self.thumbnails = ThumbnailCache(images)
         self.painting = TilePainter(model, colors, self.thumbnails, waveforms, text_cache)
         self._compositor = Compositor(self._create_cache(), self.painting)
@@ -100,7 +102,12 @@ class StaticLayer(QObject):
         self._compositor.zooming = self._camera.zooming
         self._compositor.panning = self._camera.moving and not self._camera.zooming
         self._compositor.draw(painter, exposed, transform, whole=whole)
-        self.worker.on_frame_drawn(perf_counter() - began)
+        self._drawn_s += perf_counter() - began
+
+    def on_painted(self) -> None:
+        """Schedule background painting after a frame of the view, in which other layers were painted too."""
+        drawn_s, self._drawn_s = self._drawn_s, 0.0
+        self.worker.on_frame_drawn(drawn_s)
 
     def context(self, painter: QPainter, transform: TileTransform) -> PaintContext:
         """Context for painters that draw over the tiles; the painter maps canvas px to the screen."""

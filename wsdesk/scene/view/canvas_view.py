@@ -444,6 +444,10 @@ class CanvasView(EventHandlingView):
         self.static_layer.draw(painter, exposed, self.camera.transform, whole=whole)
 
     @override
+    def on_painted(self) -> None:
+        self.static_layer.on_painted()
+
+    @override
     def paint_over_background(self, painter: QPainter, exposed: QRect) -> None:
         transform = self.camera.transform
         context = self.static_layer.context(painter, transform)

@@ -177,6 +177,10 @@ class BaseGraphicsView(QGraphicsView):
         self._parts = [self._to_device(part) for part in parts] if 1 < count <= _MAX_PARTS else []
         super().paintEvent(event)
         self._parts = []
+        self.on_painted()
+
+    def on_painted(self) -> None:
+        """Called after each frame."""
 
     def _to_device(self, rect: QRect) -> QRect:
         """Device px that a rectangle of the viewport touches."""
