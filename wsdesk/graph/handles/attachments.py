@@ -59,6 +59,8 @@ class HandleNames:
         return {(role, of): name for (role, of, name), _ in ranked}
 
 
+_FAILED = EdgeState.FAILED
+"""Reading a member of an enumeration is slow."""
 _DIGITS = re.compile(r"(\d+)")
 _OUTPUT_WORDS = frozenset(("output", "outputs", "out", "source", "outgoing"))
 
@@ -121,12 +123,14 @@ def _add_edges(
     adjacency = document.adjacency
     position = adjacency.position.get(node.id)
     if position is not None:
-        edges, nodes = document.edges, document.nodes
+        edges, nodes, src = document.edges, document.nodes, adjacency.src
+        kind, unknown, source, target = node.kind, Kind.UNKNOWN, Direction.SOURCE, Direction.TARGET
         for i in adjacency.outgoing(position):
-            _add_edge(sources, edges[i].src_handle, Direction.SOURCE, edges[i], node.kind)
+            edge = edges[i]
+            _add_edge(sources, edge.src_handle, source, edge, kind)
         for i in adjacency.incoming(position):
-            flows = nodes[adjacency.src[i]].kind if adjacency.src[i] >= 0 else Kind.UNKNOWN
-            _add_edge(targets, edges[i].dst_handle, Direction.TARGET, edges[i], flows)
+            edge, number = edges[i], src[i]
+            _add_edge(targets, edge.dst_handle, target, edge, nodes[number].kind if number >= 0 else unknown)
     for edge in added:
         source = document.node_by_id.get(edge.src)
         flows = source.kind if source is not None else Kind.UNKNOWN
@@ -144,7 +148,7 @@ def _add_edge(
     if entry is None:
         entry = handles[name] = HandleSpec(name, direction, "edge", flow_kind(flows) or edge.edge_type)
     entry.has_edges = True
-    if edge.state is not EdgeState.FAILED:
+    if edge.state is not _FAILED:
         entry.used += 1
     if edge.edge_type not in entry.types:
         entry.types += (edge.edge_type,)

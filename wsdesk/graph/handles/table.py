@@ -169,6 +169,10 @@ class HandleTable:
 def _lay_out(node: Node, attachments: list[HandleSpec]) -> tuple[Handle, ...]:
     """Position the handles: evenly along their sides, ports where they specify it."""
     sides = [_side(entry) for entry in attachments]
+    if len(sides) == 2 and sides[0] is not sides[1] and not node.ports:
+        return tuple(
+            [_handle(node.id, entry, side, 0.5) for entry, side in zip(attachments, sides, strict=True)]
+        )
     by_side = [(side, _spread(node, attachments, sides, side)) for side in _SIDES if side in sides]
     return tuple(
         [

@@ -142,9 +142,10 @@ class Compositor:
         ):
             level = self.cache.level(level_scale(tile_level.scale))
             # The source tiles may be gone; repainting all of them for one card would take long.
-            targets = level.places(tile_level.area(place))
+            needed = list(level.places(tile_level.area(place)))
             if not is_repairable or all(
-                target in self._source(tile_level, place, level, target).tiles for target in targets
+                target in source.tiles
+                for target, source in self._sources(tile_level, place, level, needed).items()
             ):
                 return self._derive(tile_level, place, level, until)
         if tile is not None and is_repairable:
@@ -171,7 +172,7 @@ class Compositor:
         is_temporary = place not in tile_level.tiles and not self.painting.has_all_edges(level)
         if is_temporary and not (self.panning or all(self.is_current(level, target) for target in needed)):
             return self._derive_alone(tile_level, place, level, until)
-        sources = {target: self._source(tile_level, place, level, target) for target in needed}
+        sources = self._sources(tile_level, place, level, needed)
         for target, source in sources.items():
             tile = source.tiles.get(target)
             if tile is not None:
@@ -199,12 +200,16 @@ class Compositor:
         self.cache.put(tile_level, place, pixmap, whole=whole)
         return True
 
-    def _source(self, sharp: TileLevel, place: TilePlace, level: TileLevel, target: TilePlace) -> TileLevel:
-        """The level whose tile a sharp tile is derived from: at rest, one that is painted only in view."""
-        if self.panning or target in level.tiles or level.detail.band is ZoomBand.FAR:
-            return level
-        partial = self.cache.partial_level(level, sharp, place)
-        return level if partial is None or partial.is_whole(target) else partial
+    def _sources(
+        self, sharp: TileLevel, place: TilePlace, level: TileLevel, needed: list[TilePlace]
+    ) -> dict[TilePlace, TileLevel]:
+        """The levels whose tiles a sharp tile is derived from: at rest, those painted only in view."""
+        partial = None
+        if not (self.panning or level.detail.band is ZoomBand.FAR or all(at in level.tiles for at in needed)):
+            partial = self.cache.partial_level(level, sharp, place)
+        if partial is None:
+            return dict.fromkeys(needed, level)
+        return {at: level if at in level.tiles or partial.is_whole(at) else partial for at in needed}
 
     def _derive_alone(self, tile_level: TileLevel, place: TilePlace, level: TileLevel, until: float) -> bool:
         """Build a sharp tile from a temporary source, without the tiles of its level, which are larger."""

@@ -208,7 +208,7 @@ class TileWorker(QObject):
             return
         tile_level = self._compositor.sharp_level(transform)
         self._compositor.cache.set_visible(tile_level, view)
-        yield from self._refresh_level(tile_level, list(tile_level.places(view)), visible=True)
+        yield from self._refresh_level(tile_level, _from_center(tile_level, view), visible=True)
         step = 1.2 * tile_level.side / tile_level.scale
         max_distance = max(abs(dx), abs(dy), 1e-9)
         shown = Rect(view.x + dx / max_distance * step, view.y + dy / max_distance * step, view.w, view.h)
