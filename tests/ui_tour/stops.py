@@ -48,6 +48,7 @@ from wsdesk.graph.model.values import Kind
 from wsdesk.panels.approvals.page import ApprovalsPage
 from wsdesk.panels.compare.head import MODES
 from wsdesk.panels.model_catalog.page import CatalogPage
+from wsdesk.panels.registry import PANELS
 from wsdesk.panels.skills.page import SkillsPage
 from wsdesk.settings.table import SETTINGS
 from wsdesk.store.base.load_state import LoadState
@@ -84,13 +85,7 @@ SELECT_NONE = command("canvas.select-none", can_fail=True)
 
 STOPS: tuple[Stop, ...] = (
     Stop("canvas", (SELECT_NONE, command("canvas.fit"))),
-    *(
-        panel(panel_id)
-        for panel_id in ("library", "models", "outline", "projects", "problems", "comments", "versions")
-    ),
-    panel("lineage"),
-    panel("whats-new"),
-    panel("details"),
+    *(panel(spec.id) for spec in PANELS),
     *(
         Stop(f"details of {kind.value}", (one_of_kind(kind), command("panel.details")))
         for kind in CANVAS_KINDS
