@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -169,6 +169,16 @@ def test_the_timer_is_slow_while_the_program_is_unused(
     assert collector._timer.interval() == GarbageCollector.EVERY_MS
     assert interval_after(gc_scheduler.UNUSED_S + 1) == GarbageCollector.UNUSED_EVERY_MS
     collector.collect_when_idle()
+    assert collector._timer.interval() == GarbageCollector.EVERY_MS
+    collector.collect_all()
+    inactive = Qt.ApplicationState.ApplicationInactive
+    monkeypatch.setattr(QGuiApplication, "applicationState", staticmethod(lambda: inactive))
+    assert interval_after(gc_scheduler.UNUSED_S + 1) == GarbageCollector.INACTIVE_EVERY_MS
+    other = QWidget()
+    qtbot.addWidget(other)
+    with qtbot.waitActive(other):
+        other.show()
+        other.activateWindow()
     assert collector._timer.interval() == GarbageCollector.EVERY_MS
 
 

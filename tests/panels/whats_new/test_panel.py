@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
@@ -46,6 +46,15 @@ def panel(harness: Any, show: Callable[..., Any]) -> WhatsNewPanel:
     harness.whats_new.show(CanvasNews("c1", "Hero film", changes))
     widget.refresh()
     return widget
+
+
+def test_times_are_repainted_only_while_the_panel_is_shown(panel: WhatsNewPanel) -> None:
+    (timer,) = (one for one in panel.findChildren(QTimer) if one.interval() >= 10_000)
+    assert timer.isActive()
+    panel.hide()
+    assert not timer.isActive()
+    panel.show()
+    assert timer.isActive()
 
 
 def titles(panel: WhatsNewPanel) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import time
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QWindow
 from typing_extensions import override
 
@@ -61,7 +61,7 @@ def collect_due(thresholds: tuple[int, int, int], oldest: int = 2) -> int:
 class GarbageCollector(QObject):
     """Checks every second whether enough was allocated, and collects what is due; less often while unused."""
 
-    EVERY_MS, UNUSED_EVERY_MS = 1_000, 15_000
+    EVERY_MS, UNUSED_EVERY_MS, INACTIVE_EVERY_MS = 1_000, 15_000, 60_000
 
     def __init__(self) -> None:
         super().__init__()
@@ -132,6 +132,7 @@ class GarbageCollector(QObject):
             self._window.destroyed.disconnect(self._on_window_destroyed)
         self._window = window
         if window is not None:
+            self._set_interval(self.EVERY_MS)
             window.installEventFilter(self)
             window.destroyed.connect(self._on_window_destroyed)
 
@@ -163,7 +164,11 @@ class GarbageCollector(QObject):
             self._is_trim_due = False
             trim_memory()  # 2 to 40 ms; 15 MB after a while on a large canvas
         is_unused = self._requested_at is None and created <= MANY and self.input_idle_s() > UNUSED_S
-        self._set_interval(self.UNUSED_EVERY_MS if is_unused else self.EVERY_MS)
+        if not is_unused:
+            self._set_interval(self.EVERY_MS)
+        else:
+            is_active = QGuiApplication.applicationState() is Qt.ApplicationState.ApplicationActive
+            self._set_interval(self.UNUSED_EVERY_MS if is_active else self.INACTIVE_EVERY_MS)
 
     def _set_interval(self, ms: int) -> None:
         if self._timer.interval() != ms:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 from collections import defaultdict
 from contextlib import suppress
 from pathlib import Path
+
+from PySide6.QtCore import QFileSystemWatcher
 
 from wsdesk.files.file_lock import FileLock
 from wsdesk.localdb.core.database import Database
@@ -22,6 +25,40 @@ from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 
 _CHECK_BYTES = 64 << 10
+
+
+class DatabaseChanges:
+    """Watches the write-ahead log of a database, which every write changes, also one of this process."""
+
+    MAX_WAIT_S = 30.0
+    """Seconds after which changes are looked for in any case, since some file systems notify of none."""
+
+    def __init__(self, database: Path) -> None:
+        self._log = f"{database}-wal"
+        self._changed = asyncio.Event()
+        self._watcher: QFileSystemWatcher | None = None
+
+    def start(self) -> None:
+        """Watch from now on; call it before the database is read."""
+        self._changed.clear()
+        # Windows updates a file that is open only when it is closed.
+        if sys.platform != "linux":
+            return
+        if self._watcher is None:
+            self._watcher = QFileSystemWatcher()
+            self._watcher.fileChanged.connect(self._changed.set)
+        self._watcher.addPath(self._log)
+
+    async def wait(self) -> None:
+        """Wait for a change since `start`, and stop watching; without a log, return at once."""
+        if self._watcher is None or not self._watcher.files():
+            return
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.MAX_WAIT_S):
+                    await self._changed.wait()
+        finally:
+            self._watcher.removePath(self._log)
 
 
 class StorageMonitor:
@@ -98,10 +135,13 @@ class StorageMonitor:
 
     async def _sync_regularly(self, stores: Stores) -> None:
         """Reload items that another process may have written or sent."""
+        changes = DatabaseChanges(self._places.database)
         while True:
             await asyncio.sleep(self.OWN_EVERY_S)
+            changes.start()
             stores.outbox.sync()
             stores.comments.sync_draft()
+            await changes.wait()
 
     async def _pause(self) -> None:
         """Wait for the next retry, or until one is requested."""

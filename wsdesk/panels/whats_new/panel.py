@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Edge, Node, Note
@@ -87,7 +88,8 @@ class WhatsNewPanel(Panel):
         self._count = 0
         self._place: Notification | None = None
         """Message about the position of the deleted node that was shown last."""
-        self.startTimer(_REFRESH_MS)
+        self._times = QTimer(self, interval=_REFRESH_MS)
+        self._times.timeout.connect(self._repaint)
         self.request_refresh()
         self._on_changed()
 
@@ -218,7 +220,16 @@ class WhatsNewPanel(Panel):
             self.badge_changed.emit()
 
     @override
-    def timerEvent(self, event: object) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._times.start()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._times.stop()
+
+    def _repaint(self) -> None:
         self.list.viewport().update()
 
 
