@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import SequenceMatcher
 from typing import NamedTuple
 
 MAX_WORDS = 800
@@ -44,6 +43,8 @@ def word_changes(before: str, after: str) -> tuple[WordChange, ...]:
     words = compared_words(before, after)
     if words is None:
         return (WordChange(before, after, ""),)
+    from difflib import SequenceMatcher
+
     matcher = SequenceMatcher(None, words.old, words.new, autojunk=False)
     changes: list[WordChange] = []
     text, is_open = "".join(words.start), False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
-
 _SEPARATOR = "\n\n"
 _MAX_PARAGRAPHS = 500
 """Limit of the diff, which could take minutes for more paragraphs."""
@@ -38,6 +36,8 @@ def _paragraphs(text: str) -> list[str]:
 
 
 def _hunks(old: list[str], new: list[str]) -> list[_Hunk]:
+    from difflib import SequenceMatcher
+
     codes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
     return [(i, j, new[k:m]) for tag, i, j, k, m in codes if tag != "equal"]
 

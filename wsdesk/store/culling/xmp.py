@@ -9,11 +9,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping
-from xml.dom import minidom
-from xml.parsers import expat
+from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, NO_MARKS, Flag, ResultMarks
+
+if TYPE_CHECKING:
+    from xml.dom import minidom
+    from xml.parsers import expat
+else:
+    minidom, expat = lazy_import("xml.dom.minidom"), lazy_import("xml.parsers.expat")
 
 MAX_BYTES = 1_000_000
 _MAX_DEPTH = 100

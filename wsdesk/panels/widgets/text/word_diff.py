@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
-
 from wsdesk.graph.analysis.word_changes import compared_words
 from wsdesk.wire.utf16 import utf16_length
 
@@ -13,6 +11,8 @@ def new_spans(before: str, after: str) -> tuple[tuple[int, int], ...]:
 
     Empty if the texts are too long or too different to compare.
     """
+    from difflib import SequenceMatcher
+
     words = compared_words(before, after) if before.strip() and before != after else None
     if words is None:
         return ()
