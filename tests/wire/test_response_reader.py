@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import Self
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import model_validator
 
 from wsdesk.wire.agent import Skill
-from wsdesk.wire.base import ListResponse
+from wsdesk.wire.base import ListResponse, Resource, Rows
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.project import CanvasList, Project, ProjectList
@@ -122,6 +124,34 @@ def test_the_last_duplicate_field_wins_and_rows_are_concatenated() -> None:
     assert answer.total == 2
     assert read_response(b'{"data": 5, "data": []}', CanvasList).model_dump(exclude_unset=True) == {
         "data": ()
+    }
+
+
+def test_rows_are_validated_once() -> None:
+    validated: list[str] = []
+
+    class Row(Resource):
+        id: str = ""
+
+        @model_validator(mode="after")
+        def _count(self) -> Self:
+            validated.append(self.id)
+            return self
+
+    class RowList(ListResponse):
+        data: Rows[Row] = ()
+        total: int | None = None
+
+    read = read_response(b'{"total": 2, "data": [{"id": "a"}, {"id": "b", "more": 1}]}', RowList)
+    assert validated == ["a", "b"]
+    assert (read.total, [row.id for row in read.data], read.data[1].model_extra) == (
+        2,
+        ["a", "b"],
+        {"more": 1},
+    )
+    assert read.model_dump(exclude_unset=True) == {
+        "total": 2,
+        "data": ({"id": "a"}, {"id": "b", "more": 1}),
     }
 
 

@@ -11,7 +11,7 @@ while True:
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
 
 from pydantic import ValidationError
 
@@ -100,20 +100,28 @@ def read_in_slices(data: bytes, model: type[R]) -> Generator[int, None, R]:
                 yield piece.end
     except NotAnObjectError as error:
         raise ResponseError(error.code) from None
-    return _read_model(model, envelope)
+    return _read_model(model, envelope, rows)
 
 
-def _read_model(model: type[R], envelope: dict[str, Any]) -> R:
+def _read_model(model: type[R], envelope: dict[str, Any], rows: dict[str, type[Resource]]) -> R:
     if issubclass(model, ListResponse):
         if model.rows_field not in envelope:
             raise ResponseError("missing-field", model.rows_field)
         if not isinstance(envelope[model.rows_field], list | None):
             raise ResponseError("not-a-list", model.rows_field)
+    # Rows that are already models aren't validated again: 10,000 take 15 ms.
+    ready = {key: tuple(envelope[key]) for key, kind in rows.items() if _are_models(envelope.get(key), kind)}
+    names = {field.alias or name: name for name, field in model.model_fields.items()}
     try:
-        return model.read(envelope)
+        read = model.read({**envelope, **dict.fromkeys(ready, ())})
+        return read.model_copy(update={names[key]: value for key, value in ready.items()})
     except ValidationError as error:
         where = error.errors(include_url=False, include_context=False, include_input=False)[0]["loc"]
         raise ResponseError("missing-field", ".".join(str(step) for step in where)) from None
+
+
+def _are_models(value: object, kind: type[Resource]) -> bool:
+    return isinstance(value, list) and set(map(type, cast("list[object]", value))) == {kind}
 
 
 def _value(data: bytes, piece: JsonMember, kind: type[Resource] | None) -> object:
