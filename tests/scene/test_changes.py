@@ -19,7 +19,7 @@ from wsdesk.graph.model.values import Edge, EdgeState, Kind, Node, Rect
 from wsdesk.scene.model.render_model import MAX_EDGE_ITEMS
 from wsdesk.scene.painters.card_background import REACH
 from wsdesk.scene.tiles.painting import TilePainter
-from wsdesk.scene.tiles.tile_cache import TileLevel
+from wsdesk.scene.tiles.tile_level import TileLevel
 
 NewHarness = Callable[..., Any]
 Settled = Callable[[Any], QImage]

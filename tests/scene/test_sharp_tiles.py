@@ -21,7 +21,8 @@ from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.edge_segments import EdgeSegments
 from wsdesk.scene.tiles.painting import TilePainter
-from wsdesk.scene.tiles.tile_cache import PartialLevel, TileCache, TileLevel
+from wsdesk.scene.tiles.tile_cache import TileCache
+from wsdesk.scene.tiles.tile_level import PartialLevel, TileLevel
 from wsdesk.scene.tiles.worker import TileWorker
 
 NewHarness = Callable[..., Any]

@@ -13,7 +13,8 @@ from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.model.level_of_detail import CARD_FROM, ZoomBand
 from wsdesk.scene.tiles.overview import paint_placeholder
 from wsdesk.scene.tiles.painting import TilePainter
-from wsdesk.scene.tiles.tile_cache import SourceLevel, TileCache, TileLevel, TilePlace, level_scale
+from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
+from wsdesk.scene.tiles.tile_level import SourceLevel, TileLevel, TilePlace
 
 FRAME_BUDGET = 0.0058
 """Seconds per frame for compositing and painting tiles; after it, fallbacks are drawn."""

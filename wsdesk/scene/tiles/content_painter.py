@@ -25,7 +25,7 @@ from wsdesk.scene.tiles.card_cache import CardCache, CardTitles
 from wsdesk.scene.tiles.edge_segments import BLOCK, EdgeSegments, is_thin, paint_order
 from wsdesk.scene.tiles.low_detail import LowDetailCells
 from wsdesk.scene.tiles.small_cards import SmallCards
-from wsdesk.scene.tiles.tile_cache import TileLevel, TilePlace
+from wsdesk.scene.tiles.tile_level import TileLevel, TilePlace
 
 _TILE_PX = 512
 """Side in device px of the index squares at low detail: that of a tile."""

@@ -24,7 +24,8 @@ from wsdesk.scene.painters.grid import paint_grid
 from wsdesk.scene.painters.paint_context import PaintContext, ThumbnailSource, WaveformSource
 from wsdesk.scene.tiles.content_painter import SMOOTHING, ContentPainter, block_size, part_area
 from wsdesk.scene.tiles.edge_segments import is_thin
-from wsdesk.scene.tiles.tile_cache import PixmapPool, TileLevel, TilePlace
+from wsdesk.scene.tiles.tile_cache import PixmapPool
+from wsdesk.scene.tiles.tile_level import TileLevel, TilePlace
 
 _MAX_PARTIAL = 6
 _PART_PX = 256

@@ -12,7 +12,7 @@ from wsdesk.graph.model.values import Rect
 from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.model.level_of_detail import CARD_FROM, ZoomBand
 from wsdesk.scene.tiles.compositor import Compositor
-from wsdesk.scene.tiles.tile_cache import TileLevel, TilePlace
+from wsdesk.scene.tiles.tile_level import TileLevel, TilePlace
 
 SLICE = 0.0026
 """Seconds of a slice: it ends when less time is left than the last step took."""
