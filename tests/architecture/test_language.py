@@ -34,7 +34,7 @@ FORBIDDEN_TEXT = {
 }
 FORBIDDEN_GERMAN = {
     "formal address": r"\b(?:du|dein|deine|dir|dich)\b|\b(?:Aktualisiere|Wähle|Öffne|Klicke|Drücke|Prüfe)\b",
-    "a canvas is masculine, without a plural ending": r"\bCanvases\b|\b(?:ein|das) Canvas\b(?!-)",
+    "a canvas is masculine, without a plural ending": r"\bCanvases\b|\bdas Canvas\b(?!-)",
     "thumbnails are Vorschaubilder": r"\bMiniatur",
     "the server, not a service": r"\bDienst(?:e[sn]?)?\b",
     "color labels are Farbmarkierungen": r"\bFarbetikett",

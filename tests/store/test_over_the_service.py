@@ -324,6 +324,16 @@ async def test_a_canvas_that_is_opened_again_is_confirmed_until_its_urls_may_hav
     now += 2
     await open_again()
     assert all(bodies), "a confirmation doesn't renew the age"
+    await open_again()
+    assert not any(bodies), "a download of the same bytes does"
+    server_stores.connect()  # with another client, as after a change of the profile
+    client = server_stores.connection.client
+    assert client is not None
+    request = client.get_canvas_content_if_changed
+    client.get_canvas_content_if_changed = record
+    await open_again()
+    assert bodies
+    assert all(bodies), "the profile may have another address"
 
 
 async def test_trying_a_connection_says_what_is_wrong_and_changes_nothing(

@@ -29,6 +29,7 @@ from wsdesk.localdb.tables.agent import Upload, UploadTable
 from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
 from wsdesk.settings.directories import find_directories
 from wsdesk.wire.agent import SignedPart, SignPart
+from wsdesk.wire.capabilities import Capabilities
 
 KILLED = """
 import os, signal, sys
@@ -347,6 +348,16 @@ def test_the_error_of_a_part_is_explained(
         "refused-address",
         "The server returned an upload address that isn't allowed.",
     )
+
+
+def test_an_id_is_used_if_the_server_lists_no_skills(
+    server: dict[str, str], image: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    skill, find = skill_id(server), Capabilities.find
+    with monkeypatch.context() as patch:
+        patch.setattr(Capabilities, "find", lambda self, name: None if name == "skills" else find(self, name))
+        assert main(["upload", skill, str(image)]) == 0
+    assert assets(server, image.name)
 
 
 def test_nothing_is_uploaded_to_a_skill_that_does_not_exist(

@@ -310,6 +310,20 @@ def test_arrow_keys_show_the_skill_that_they_go_to(page: SkillsPage, harness: An
     assert page.skill_id == "s1"
 
 
+@pytest.mark.parametrize("shown", ["s2", "unlisted"])
+def test_a_changed_list_that_gets_the_focus_keeps_the_shown_skill(
+    page: SkillsPage, harness: Any, shown: str
+) -> None:
+    other = SKILL.model_copy(update={"id": "s2"})
+    harness.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
+    page.list.clearFocus()
+    page.show_by_id(shown)
+    changed = other.model_copy(update={"asset_count": 2})
+    harness.skills.show(skills=(SKILL, changed), listed=True, phase=LoadState.READY)
+    page.list.setFocus(Qt.FocusReason.TabFocusReason)
+    assert page.skill_id == shown
+
+
 def test_the_id_of_a_skill_is_copied_and_not_shown(page: SkillsPage, harness: Any) -> None:
     assert "s1" not in {property_.text for property_ in page.card.properties.properties}
     assert harness.commands.trigger("skills.copy-id")

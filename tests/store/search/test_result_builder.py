@@ -15,10 +15,11 @@ from wsdesk.store.search.result_builder import SearchResultBuilder
     ("kind", "body", "expected"),
     [
         ("group", "group", "Group"),
+        ("version", "IMAGE", "Image"),
         ("image", "A fox at dusk\nfox.webp\nimage", "A fox at dusk · fox.webp"),
-        ("comment", "A fox,\nnot two\nGrace Hopper", "A fox, not two Grace Hopper"),
+        ("comment", "A fox,\r\nnot two\u2028\nGrace Hopper", "A fox, not two Grace Hopper"),
     ],
-    ids=["only a title", "node", "comment"],
+    ids=["only a title", "version", "node", "comment"],
 )
 def test_a_row_shows_the_texts_that_match(kind: str, body: str, expected: str) -> None:
     projects = SimpleNamespace(canvas_title=lambda _id: "Board", project_of=lambda _id: None)

@@ -56,6 +56,8 @@ def test_the_tip_about_being_offline_ends_with_the_connection(harness: Any) -> N
     assert tips.current == "offline"
     harness.connection.put(mode="live")
     assert tips.current == ""
+    harness.connection.put(mode="offline")
+    assert tips.current == "offline", "it may have been shown too briefly to be read"
 
 
 @pytest.mark.parametrize(("kind", "is_offered"), [("comment", False), ("edge", True)])

@@ -160,12 +160,15 @@ def _send(client: SyncClient, entry: JournalEntry, upload: Upload, data: bytes) 
 
 
 def _skill_id(client: SyncClient, text: str) -> str:
-    """ID of a skill that the server lists. Raises UsageError, before a file is uploaded in vain."""
+    """ID of a skill that the server lists; the text itself if it lists none.
+
+    Raises UsageError for an unknown skill, before any file is uploaded.
+    """
     skills = client.skills()
     found = next((one.id for one in skills if text in (one.id, one.name, one.slash_command)), None)
-    if found is None:
+    if found is None and skills:
         raise UsageError(f"no skill {text!r}; see wsdesk list skills")
-    return found
+    return found or text
 
 
 def _team_id(client: SyncClient, team: str | None) -> str:

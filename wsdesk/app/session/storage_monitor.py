@@ -134,14 +134,15 @@ class StorageMonitor:
         stores.uploads.take_ownership()
 
     async def _sync_regularly(self, stores: Stores) -> None:
-        """Reload items that another process may have written or sent."""
+        """Reload items that another process may have written or sent, and repeat what failed."""
         changes = DatabaseChanges(self._places.database)
         while True:
             await asyncio.sleep(self.OWN_EVERY_S)
             changes.start()
             stores.outbox.sync()
             stores.comments.sync_draft()
-            await changes.wait()
+            if not stores.outbox.needs_sync:
+                await changes.wait()
 
     async def _pause(self) -> None:
         """Wait for the next retry, or until one is requested."""

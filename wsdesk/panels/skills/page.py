@@ -96,6 +96,7 @@ class SkillsPage(OverlayPage):
         self.skill_id = skill_id
         self._inspect()
         self.list.shown_id = skill_id
+        self._make_current()
         self.list.viewport().update()
         self._show_one()
         self._scroll.verticalScrollBar().setValue(0)
@@ -105,9 +106,15 @@ class SkillsPage(OverlayPage):
         if self.skill_id and self.is_open:
             self._stores.inspected.inspect(Inspected("skill", self.skill_id))
 
-    def _on_current_changed(self, index: QModelIndex, _before: QModelIndex) -> None:
+    def _make_current(self) -> None:
+        """Let arrow keys start at the displayed skill."""
+        number = next((n for n, row in enumerate(self.list.rows) if row.id == self.skill_id), -1)
+        self.list.setCurrentIndex(self.list.index_of(number))
+
+    def _on_current_changed(self, index: QModelIndex, before: QModelIndex) -> None:
+        """Show the skill of an arrow key; without a row `before`, Qt chose the first one on focus."""
         skill = self.list.row_at(index)
-        if skill is not None and skill.id != self.skill_id:
+        if skill is not None and skill.id != self.skill_id and before.isValid():
             self.show_skill(skill)
 
     def _skill_at(self, point: QPoint) -> str:
@@ -141,7 +148,8 @@ class SkillsPage(OverlayPage):
         self.adding.show_skill(self.skill_id, skill_title(skill) if skill is not None else self.skill_id)
 
     def _on_skills_changed(self, state: SkillsState) -> None:
-        self.list.set_rows(state.skills)
+        if self.list.set_rows(state.skills):
+            self._make_current()
         self.by_id.setVisible(not state.listed)
         if not self.skill_id and state.skills:
             self.show_by_id(state.skills[0].id)

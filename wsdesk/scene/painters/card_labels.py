@@ -51,7 +51,9 @@ def node_footer(node: Node) -> Footer:
     """The footer of a node's card."""
     parts = [kind_labels.on_card(node), *_properties(node)]
     if node.failure is not None:
-        severity = api_value_label("severity", node.failure.severity or "error", capital=False)
+        severity = api_value_label(
+            "severity", (node.failure.severity or "").strip() or "error", capital=False
+        )
         viewing = version_label(node) if node.viewed_over else ""
         right = " · ".join(part for part in (viewing, sanitize.line(severity, 20)) if part)
         return Footer(" · ".join(parts), right, failed=True)

@@ -356,7 +356,7 @@ class CanvasStore(TaskOwner):
                 self._show_truncated(whole)
                 return
             if whole is self._whole:
-                download.save_time()
+                download.save_time(whole)
             else:
                 self._show_content(whole)
                 download.save(whole)

@@ -24,8 +24,9 @@ class ContentCache:
     def __init__(self, snapshots: SnapshotTable, connection: ConnectionStore) -> None:
         self._snapshots = snapshots
         self._connection = connection
+        self._client = connection.client
         self._received: dict[tuple[str, str], tuple[bytes, str, float]] = {}
-        """Digest, ETag, and time (seconds since the epoch) of each page."""
+        """Digest, ETag, and time (seconds since the epoch) of each page that `_client` received."""
 
     def get(self, profile: str, key: str) -> Snapshot | None:
         """Bytes of a page, on a worker thread; None if it is missing or damaged."""
@@ -35,7 +36,7 @@ class ContentCache:
         """Save a page that was just received; unchanged bytes aren't written again."""
         now = self._connection.clock()
         self._snapshots.upsert(profile, key, data, now)
-        self._received = {k: entry for k, entry in self._received.items() if self._is_recent(entry[2])}
+        self._received = {k: entry for k, entry in self._recent().items() if self._is_recent(entry[2])}
         self._received[profile, key] = (page.digest, page.etag, now)
 
     def touch(self, profile: str, key: str) -> Future[bool]:
@@ -44,8 +45,14 @@ class ContentCache:
 
     def etag_of(self, profile: str, key: str, page: ContentPage) -> str:
         """ETag of a cached page with the same bytes; empty if there is none."""
-        digest, etag, at = self._received.get((profile, key), (b"", "", 0.0))
+        digest, etag, at = self._recent().get((profile, key), (b"", "", 0.0))
         return etag if digest == page.digest and self._is_recent(at) else ""
+
+    def _recent(self) -> dict[tuple[str, str], tuple[bytes, str, float]]:
+        """Pages of the current client; a profile with another address or key may mean another server."""
+        if self._connection.client is not self._client:
+            self._client, self._received = self._connection.client, {}
+        return self._received
 
     def _is_recent(self, at: float) -> bool:
         return 0 <= self._connection.clock() - at <= self.MAX_AGE_S

@@ -34,6 +34,7 @@ class ContentDownload:
         self._cache = cache
         self._profile = connection.state.profile_id
         self._pages: dict[int | None, Pieces] = {}
+        self._etags: dict[int | None, str] = {}
         self.cached_at = 0.0
         """Download time of the first cached page (seconds since the epoch)."""
 
@@ -71,7 +72,7 @@ class ContentDownload:
                 return page
             fetched = await self._request(offset, etag)
             if fetched.data is not None:
-                self._pages[offset] = (fetched.data,)
+                self._pages[offset], self._etags[offset] = (fetched.data,), fetched.etag
             return fetched
 
         return await read_whole(self._canvas_id, fetch, before, live, paging=paging)
@@ -82,9 +83,13 @@ class ContentDownload:
             if page.offset in self._pages:
                 self._cache.add(self._profile, self._key(page.offset), page, self._pages[page.offset])
 
-    def save_time(self) -> None:
-        """Update the time of the cached content after the server confirmed that it is unchanged."""
+    def save_time(self, whole: PagedContent) -> None:
+        """Update the time of the cached content, and the ETags of pages that were received unchanged."""
         self._cache.touch(self._profile, self._key(None))
+        for page in whole.pages:
+            if page.offset in self._etags:
+                received = replace(page, etag=self._etags[page.offset])
+                self._cache.add(self._profile, self._key(page.offset), received, self._pages[page.offset])
 
     async def _request(self, offset: int | None, etag: str, sink: Sink | None = None) -> TaggedBytes:
         return await self._connection.request(

@@ -302,6 +302,11 @@ class OutboxStore(TaskOwner):
         if recovered and self._profile == self._current_profile:
             self.wake()  # for any successful request, and after any kind of disconnection
 
+    @property
+    def needs_sync(self) -> bool:
+        """Whether `sync` has something to repeat: reading the outbox, or writing states of items."""
+        return bool(self._profile) and (self._queue.is_behind or not self._is_recovered)
+
     def sync(self) -> None:
         """Load items that another process wrote, and remove those that it has sent."""
         elsewhere = self._queue.elsewhere(self._current_profile)
@@ -312,7 +317,7 @@ class OutboxStore(TaskOwner):
             return
         old = self._connection.clock() - self.LEFT_HELD_S
         changed = self._queue.sync(self._profile, owned=self.is_sender, old=old)
-        if changed or self._queue.is_behind or not self._is_recovered:
+        if changed or self.needs_sync:
             self.wake()
 
     def _held_here(self, profile: str) -> dict[str, OutboxItem]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from wsdesk.graph.model.kinds import Kind
 from wsdesk.localdb.index.values import IndexedText, IndexedUsage, IndexMatch
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.canvas.projects import ProjectsStore
@@ -14,7 +15,7 @@ from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.library_locations import HitPlace
 from wsdesk.store.search.results import SearchResult
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.kind_labels import kind_label
+from wsdesk.store.text.kind_labels import kind_icon, kind_label
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt, marks
 
 if TYPE_CHECKING:
@@ -149,6 +150,7 @@ class SearchResultBuilder:
 def _excerpt(piece: IndexedText, title: str, text: str) -> SearchSnippet:
     """The matching texts of a node or version, or the label of its kind without any; of others all text."""
     if piece.kind in ("comment", "note"):
-        return excerpt(piece.body.replace("\n", " "), text)
+        return excerpt(" ".join(piece.body.splitlines()), text)
     found = excerpt(piece.body, text, title=title)
-    return SearchSnippet(kind_label(piece.kind)) if found.text == piece.kind else found
+    is_kind = not found.marks and kind_icon(found.text) != Kind.UNKNOWN.value
+    return SearchSnippet(kind_label(found.text)) if is_kind else found

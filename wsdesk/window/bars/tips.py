@@ -102,7 +102,7 @@ class Tips(QObject):
         if state.mode == "offline" and not state.server_fails:
             self.offer("offline")
         elif state.mode == "live" and self.current == "offline":
-            self.dismiss()
+            self._end()
 
 
 _MIN_LETTERS = 24

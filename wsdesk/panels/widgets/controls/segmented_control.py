@@ -65,6 +65,7 @@ class SegmentedControl(QFrame):
         super().__init__(parent)
         self.is_tab_list = tabs
         self._click_focus = Qt.FocusPolicy.ClickFocus if click_focus else Qt.FocusPolicy.NoFocus
+        self._focus_policy = Qt.FocusPolicy.StrongFocus if click_focus else Qt.FocusPolicy.TabFocus
         named(self, name, accessible_name)
         self.setProperty("role", "segmented")
         self._group = QButtonGroup(self)
@@ -119,8 +120,7 @@ class SegmentedControl(QFrame):
         """Let Tab go to the selected segment, or the first one if there is none."""
         stop = self.current or next(iter(self._buttons), "")
         for key, button in self._buttons.items():
-            tab_focus = Qt.FocusPolicy.TabFocus if key == stop else Qt.FocusPolicy.NoFocus
-            button.setFocusPolicy(tab_focus | self._click_focus)
+            button.setFocusPolicy(self._focus_policy if key == stop else self._click_focus)
 
     def set_text(self, key: str, text: str) -> None:
         """Set the text of a segment, for example with a count."""
