@@ -183,10 +183,10 @@ def test_a_file_that_fails_does_not_stop_the_others(run: Run, tmp_path: Path) ->
     ]
 
 
-def test_an_unknown_skill_is_an_error_of_the_server(run: Run, tmp_path: Path) -> None:
+def test_an_unknown_skill_is_a_wrong_use(run: Run, tmp_path: Path) -> None:
     (tmp_path / "sea.png").write_bytes(PNG)
     code, out, err = run("upload", "00000000-0000-4000-8000-000000000000", str(tmp_path / "sea.png"))
-    assert (code, out, json.loads(err)["error"]["code"]) == (1, "", "not-found")
+    assert (code, out, json.loads(err)["error"]["code"]) == (2, "", "wrong-use")
 
 
 def test_an_upload_that_was_started_elsewhere_is_used(run: Run, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.input import pointer_controller
 from wsdesk.scene.input.gestures import select
-from wsdesk.scene.items import low_detail_item
+from wsdesk.scene.items import low_detail_item, overlay_image
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.render_model import RenderModel
 
@@ -144,7 +144,10 @@ def _accents(harness: Any, picture: QImage) -> int:
     )
 
 
-def test_outlines_that_a_zoom_turns_into_an_image_are_shown_meanwhile(harness: Any, settled: Settled) -> None:
+def test_outlines_that_a_zoom_turns_into_an_image_are_shown_meanwhile(
+    harness: Any, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(overlay_image, "_FRAME_S", 10)  # a new image may take all the time of a frame
     _look(harness, settled, Camera(2500, 2040, 0.6))
     harness.selection.select("board", _every(1))
     settled(harness)
