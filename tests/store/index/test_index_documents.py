@@ -47,3 +47,10 @@ def test_results_have_the_group_of_their_node() -> None:
     document = document_of_node(msgspec.json.encode(node), b"", "image")
     assert document is not None
     assert [piece.result.group_id for piece in document.pieces if piece.result] == ["g", "g"]
+
+
+def test_the_text_of_a_draft_begins_with_its_prompt() -> None:
+    node = {"id": "n", "nodeType": "scene3d", "textPrompt": "Boxes for boats"}
+    document = document_of_node(msgspec.json.encode(node), b"", "unknown")
+    assert document is not None
+    assert document.pieces[0].body == "Boxes for boats\nscene3d"

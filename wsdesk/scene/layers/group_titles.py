@@ -30,7 +30,8 @@ _MAX_TITLES = 60
 _MIN_LETTERS = 5
 """A title that moves aside for another one shows at least this many, with the ellipsis."""
 _INK_TOP, _INK_BOTTOM = 0.15, 0.85
-"""Shares of a title's height between which it must not cover cards; outside are only descenders."""
+"""Shares of a title's height between which it must not cover cards: above it is blank, below are only
+descenders."""
 _LINE = 0.8
 """Minimum distance of two titles above each other, as a share of their height."""
 _MIN_GROUP_PX = 40.0

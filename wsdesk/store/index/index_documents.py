@@ -159,7 +159,7 @@ def _indexed_texts(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
     keys: Keys = [("node", node.id)]
     for output in node.magic_resize_outputs:
         keys.append(("part", output.asset_id or ""))
-    own = [*_texts(first), node.node_type, *_model_texts(first)] if first is not None else [node.node_type]
+    own = [*_texts(first), node.node_type, *_model_texts(first)] if first is not None else []
     draft = [
         node.text_prompt,
         node.negative_prompt,
@@ -176,7 +176,7 @@ def _indexed_texts(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
         node.id,
         (first.id if first is not None else None) or "",
         node.title or (first.title if first is not None else None) or "",
-        _join((*own, *draft)),
+        _join((*own, *draft, node.node_type)),
         at,
         tuple(keys),
         _image(first),
