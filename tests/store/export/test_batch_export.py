@@ -165,8 +165,10 @@ class Source:
             raise MediaError("forbidden")
         assert any_type
         path = self.path.with_name(f"{asset.asset_id}.{'bin' if asset.file_type == 'text' else 'png'}")
-        path.write_bytes(b"picture of " + asset.asset_id.encode())
-        return path
+        # Like the cache: a file that is being copied is replaced, never written again.
+        part = path.with_suffix(".part")
+        part.write_bytes(b"picture of " + asset.asset_id.encode())
+        return part.replace(path)
 
 
 def version(number: int, **fields: Any) -> dict[str, Any]:
