@@ -68,6 +68,32 @@ async def test_the_snapshots_in_which_a_node_changed_are_found(harness: HistoryH
         assert all(KINDS[kind] is DifferenceKind.NODE_RENAMED for one in changes for kind in one.kinds)
 
 
+async def test_a_read_that_ends_late_replaces_no_newer_one(
+    harness: HistoryHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = await harness.open()
+    read, has_read, may_end = HistoryFile.histories, threading.Event(), threading.Event()
+
+    def read_late(file: HistoryFile) -> Any:
+        histories = read(file)
+        has_read.set()
+        may_end.wait(60)
+        return histories
+
+    with monkeypatch.context() as patch:
+        patch.setattr(HistoryFile, "histories", read_late)
+        late = asyncio.create_task(harness.history.reload())
+        assert await asyncio.to_thread(has_read.wait, 60)
+    harness.nodes[0]["title"] = "renamed"
+    harness.serve()
+    await harness.reload(canvas)
+    may_end.set()
+    await late
+    summary = harness.history.state.of(id_of("One"))
+    assert summary is not None
+    assert summary.snapshots == 2
+
+
 async def test_the_span_of_a_change_begins_at_the_last_look(harness: HistoryHarness) -> None:
     times = iter(range(1_000, 9_000, 10))
     harness.server_stores.connection.clock = lambda: float(next(times))

@@ -184,7 +184,7 @@ async def test_a_canvas_is_read_as_it_was_at_any_time_of_the_day(day: Day) -> No
 async def test_marking_all_as_seen_ends_it_and_the_day_takes_little_space(day: Day) -> None:
     size = day.history.state.size
     day.whats_new.mark_all_seen()
-    await until(lambda: not day.history.tasks.running("seen"))
+    await until(lambda: not day.history.tasks.running("seen:p"))
     assert day.whats_new.state.count == 0
     await day.read_all()
     assert day.whats_new.state.count == 0

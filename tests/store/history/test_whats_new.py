@@ -41,8 +41,9 @@ class NewsDesk(HistoryHarness):
         return sorted((one.difference.kind, one.difference.id) for one in news)
 
     async def compared(self) -> None:
-        await until(lambda: not self.whats_new.tasks.running("compare"))
-        await until(lambda: not self.history.tasks.running("seen"))
+        await until(
+            lambda: not self.history.tasks.running("seen:p") and not self.whats_new.tasks.running("compare")
+        )
 
     async def aclose(self) -> None:
         await self.whats_new.aclose()

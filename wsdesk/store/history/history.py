@@ -118,6 +118,8 @@ class HistoryStore(Store[HistoryState]):
         self._confirmed: dict[str, float] = {}
         self._documents: dict[str, NewestDocument] = {}
         """Newest snapshots of open canvases, to which the next ones are compared."""
+        self._last_read = self._shown_read = 0
+        """Numbers of the reads of all summaries: of the last one, and of the one that the state shows."""
         connection.profile_changed.connect(self._on_profile_changed)
         canvases.opened.connect(self._on_canvas_opened)
         canvases.closed.connect(self._on_canvas_closed)
@@ -189,9 +191,13 @@ class HistoryStore(Store[HistoryState]):
         """Read the summaries of all canvases again."""
         file = self.file
         if file is not None:
+            self._last_read += 1
+            number = self._last_read
             with suppress(LocalDbError):
                 histories = await asyncio.to_thread(file.histories)
-                if file is self.file:
+                # Reads can end in another order than they began.
+                if file is self.file and number > self._shown_read:
+                    self._shown_read = number
                     self._show(histories)
 
     def set_seen(self, histories: Sequence[CanvasHistory]) -> None:
