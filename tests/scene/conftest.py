@@ -20,6 +20,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Handle, Kind, Node, Note, Rect
 from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, validate
 from wsdesk.scene.view.canvas_view import BadgeSources, CanvasView
+from wsdesk.scene.view.minimap import Minimap
 from wsdesk.settings.table import Settings
 from wsdesk.store.canvas.canvas_state import CollapsedGroups
 from wsdesk.store.canvas.selection import SelectionStore
@@ -323,7 +324,8 @@ def settle(view: CanvasView) -> None:
     def is_idle() -> bool:
         is_scanning = view._image_requests._scanning is not None
         is_painted = view.static_layer.worker.is_idle and view.context.dynamic_layer.is_idle
-        return is_painted and not view.camera.moving and not is_scanning
+        is_mapped = not any(minimap._slice.isActive() for minimap in view.findChildren(Minimap))
+        return is_painted and is_mapped and not view.camera.moving and not is_scanning
 
     was_idle = False
     while not (was_idle and is_idle()):  # events that the last round sent may start work again

@@ -227,14 +227,17 @@ def test_every_tile_is_painted_although_the_content_changes_before_all_are(
     assert [place for place, pixmap in before.items() if tiles[place].pixmap is pixmap] == []
 
 
-def test_tiles_are_painted_although_every_frame_is_long(new_harness: NewHarness) -> None:
+def test_tiles_are_painted_although_every_frame_is_long(new_harness: NewHarness, qtbot: Any) -> None:
     worker, compositor = new_worker(new_harness(pile(3)))
     worker.restart()
-    for _frame in range(20):
+
+    def is_painted_between_frames() -> bool:
         worker.on_frame_drawn(0.018)
         QTest.qWait(2)
+        return bool(compositor.sharp_level(TRANSFORM).tiles)
+
+    qtbot.waitUntil(is_painted_between_frames)
     worker.stop()
-    assert compositor.sharp_level(TRANSFORM).tiles
 
 
 @pytest.mark.parametrize("changes", [1, 2])
@@ -355,12 +358,11 @@ def test_a_very_wide_canvas_is_painted_to_its_end(new_harness: NewHarness, settl
 
 
 def test_a_hidden_view_requests_nothing_and_frees_its_tiles(
-    new_harness: NewHarness, settled: Settled
+    new_harness: NewHarness, settled: Settled, qtbot: Any
 ) -> None:
     harness = new_harness()
     before = settled(harness)
-    QTest.qWait(100)
-    assert harness.images.wanted
+    qtbot.waitUntil(lambda: bool(harness.images.wanted))
     assert harness.view.static_layer.bytes > 8 * 2**20
     harness.view.hide()
     assert harness.images.wanted == []

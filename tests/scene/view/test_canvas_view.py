@@ -436,21 +436,22 @@ class TestRequests:
         QCoreApplication.sendEvent(port, QEvent(QEvent.Type.Leave))
         assert [hit and hit.id for hit in hits] == ["n", None]
 
-    def test_pictures_are_asked_for_as_wide_as_they_show(self, harness: Any) -> None:
+    def test_pictures_are_asked_for_as_wide_as_they_show(self, harness: Any, qtbot: Any) -> None:
         harness.view.camera.set_camera(Camera(492, 432, 0.5), moving=False)
-        QTest.qWait(120)
-        wanted = {asset.asset_id: width for asset, width in harness.images.wanted}
-        assert set(wanted) == {"sea", "dusk", "shot"}
-        assert wanted["dusk"] == round((250 - 16) * 0.5)
 
-    def test_nothing_is_fetched_while_the_view_moves(self, harness: Any) -> None:
+        def wanted() -> dict[str, int]:
+            return {asset.asset_id: width for asset, width in harness.images.wanted}
+
+        qtbot.waitUntil(lambda: wanted().get("dusk") == round((250 - 16) * 0.5))
+        assert set(wanted()) == {"sea", "dusk", "shot"}
+
+    def test_nothing_is_fetched_while_the_view_moves(self, harness: Any, qtbot: Any) -> None:
         harness.images.pauses.clear()
         harness.view.camera.pan(30, 0)
         assert harness.images.pauses == [True]
-        QTest.qWait(120)
-        assert harness.images.pauses == [True, False]
+        qtbot.waitUntil(lambda: harness.images.pauses == [True, False])
 
-    def test_nothing_is_fetched_while_the_content_changes(self, harness: Any) -> None:
+    def test_nothing_is_fetched_while_the_content_changes(self, harness: Any, qtbot: Any) -> None:
         harness.images.pauses.clear()
         document = harness.canvas.document
         for count in range(3):
@@ -458,11 +459,10 @@ class TestRequests:
             QTest.qWait(20)
             harness.canvas.change(replace(document, nodes=nodes))
             assert harness.images.pauses[-1]
-        QTest.qWait(150)
-        assert not harness.images.pauses[-1]
+        qtbot.waitUntil(lambda: not harness.images.pauses[-1])
 
-    def test_images_are_requested_although_the_content_keeps_changing(self, harness: Any) -> None:
-        QTest.qWait(150)
+    def test_images_are_requested_although_the_content_keeps_changing(self, harness: Any, qtbot: Any) -> None:
+        qtbot.waitUntil(lambda: bool(harness.images.wanted))
         harness.images.pauses.clear()
         document = harness.canvas.document
         for count in range(100):

@@ -24,7 +24,6 @@ def harness(new_harness: NewHarness, settled: Settled) -> Any:
     made = new_harness()
     made.minimap = Minimap(made.view, made.view)
     made.minimap.show()
-    QTest.qWait(20)
     settled(made)
     return made
 
@@ -42,7 +41,6 @@ def test_it_shows_notes(new_harness: NewHarness, settled: Settled) -> None:
     minimap = Minimap(harness.view, harness.view)
     minimap.show()
     harness.view.camera.set_camera(Camera(9e6, 0, 1.0), moving=False)
-    QTest.qWait(20)
     settled(harness)
     middle = minimap.grab().toImage().pixelColor(minimap.rect().center())
     assert abs(middle.hue() - harness.themes.current.color("note-line").hue()) < 12
@@ -54,7 +52,6 @@ def test_a_group_that_is_found_does_not_cover_the_others(new_harness: NewHarness
     minimap = Minimap(harness.view, harness.view)
     minimap.show()
     harness.view.camera.set_camera(Camera(9e6, 0, 1.0), moving=False)
-    QTest.qWait(20)
     settled(harness)
     harness.view.highlighted.emit(frozenset({"g"}))
     image, accent = minimap.grab().toImage(), harness.themes.current.color("accent")
@@ -102,15 +99,15 @@ def test_dragging_moves_the_view_along(harness: Any) -> None:
     assert harness.view.camera.camera.y == pytest.approx(first.y)
 
 
-def test_it_follows_changes_and_the_theme(harness: Any) -> None:
+def test_it_follows_changes_and_the_theme(harness: Any, settled: Settled) -> None:
     before = harness.minimap.grab().toImage()
     harness.themes.choose("light")
-    QTest.qWait(20)
+    settled(harness)
     light = harness.minimap.grab().toImage()
     assert light != before
     document = harness.canvas.document
     harness.canvas.reset(type(document)("board", document.nodes[:2]))
-    QTest.qWait(20)
+    settled(harness)
     assert harness.minimap.grab().toImage() != light
 
 
@@ -136,7 +133,6 @@ def test_the_frame_of_the_view_is_told_from_images(
     minimap = Minimap(harness.view, harness.view)
     minimap.show()
     harness.view.camera.set_camera(Camera(2500, 1500, 0.5), moving=False)
-    QTest.qWait(20)
     settled(harness)
     image = minimap.grab().toImage()
     line = [image.pixelColor(x, 61) for x in range(20, 170)]
