@@ -16,6 +16,7 @@ from tests.fonts import lock_fonts
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
 
     from tests.postgresql_cluster import Cluster
     from tests.s3_service import S3Service
@@ -94,6 +95,14 @@ def qapp(qapp: QApplication) -> QApplication:
 
     install(qapp, ENGLISH)
     return qapp
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """pytest-qt's fixture, which waits longer: the machine may be busy."""
+    from tests.patient_bot import PatientBot
+
+    return PatientBot(request)
 
 
 @pytest.fixture

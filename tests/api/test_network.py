@@ -54,7 +54,7 @@ async def test_leaked_connections_are_closed_at_the_end(plain: bool) -> None:
         stream = await streams.connect_tcp("127.0.0.1", listener.port)
         await stream.write(b"?")
         await streams.aclose()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             await listener.wait_closed()
         assert listener.count == 2
 
@@ -69,7 +69,7 @@ async def test_canceling_a_connect_leaves_no_connection_open(turns: int, plain: 
         task.cancel()
         await asyncio.wait([task])
         await streams.aclose()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             await listener.wait_closed()
         assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("connect:")]
 
@@ -100,7 +100,7 @@ async def test_closing_the_backend_ends_pending_reads(plain: bool) -> None:
         for _ in range(5):
             await asyncio.sleep(0)
         await streams.aclose()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             await asyncio.wait([reading])
             await listener.wait_closed()
         assert isinstance(reading.exception(), httpcore.ReadError) or reading.result() == b""

@@ -59,7 +59,7 @@ async def test_a_request_that_waits_is_sent_if_another_is_canceled_while_it_clos
         await response.aclose()
         return body
 
-    async with asyncio.timeout(10), pool:
+    async with asyncio.timeout(30), pool:
         canceled = asyncio.create_task(send("canceled"))
         waiting = asyncio.create_task(send("waiting"))
         await backend.closing.wait()

@@ -37,7 +37,7 @@ def test_an_unfinished_generator_is_closed_by_the_loop(loop: Any, capfd: pytest.
         assert await anext(generator) == 1
         del generator
         gc.collect()
-        await asyncio.wait_for(is_closed.wait(), 5)
+        await asyncio.wait_for(is_closed.wait(), 30)
 
     loop.run_until_complete(main())
     assert "ignored" not in capfd.readouterr().err

@@ -169,7 +169,7 @@ async def test_closing_while_qt_decodes(host: Host, tmp_path: Path, qapp: QAppli
     images = ImageProvider(tmp_path / "m", transport=host.transport)
     images.set_server(SERVER_URL, "p")
     images.waveforms.request("canvas", [asset("a", kind="audio", url="a")])
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while not host.paths:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
         await asyncio.sleep(0.01)

@@ -14,7 +14,7 @@ from wsdesk.media.player import sandbox
 from wsdesk.media.player.playback import Playback
 from wsdesk.media.player.players import PlayerPool
 
-TIMEOUT_MS = 10_000
+TIMEOUT_MS = 30_000
 
 
 def frame_buffer_count() -> int:

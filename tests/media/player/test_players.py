@@ -22,7 +22,7 @@ from wsdesk.media.player.child_session import PlayerProcess
 from wsdesk.media.player.playback import Playback
 from wsdesk.media.player.players import PlayerPool
 
-WAIT_MS = 10_000
+WAIT_MS = 30_000
 ROOT = Path(__file__).parents[3]
 ASSETS = resource("sample", "assets")
 MP4 = ASSETS / "film-title.mp4"

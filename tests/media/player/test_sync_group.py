@@ -16,7 +16,7 @@ from wsdesk.media.player.sync_group import MAX_DRIFT_MS, SyncGroup
 
 ASSETS = resource("sample", "assets")
 MP4, WEBM = ASSETS / "film-title.mp4", ASSETS / "film-dunes.webm"
-WAIT_MS = 10_000
+WAIT_MS = 30_000
 
 
 class RecordingPlayer(QObject):

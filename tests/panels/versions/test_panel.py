@@ -401,7 +401,7 @@ def test_a_video_plays_in_the_preview_and_ends_with_the_version(
     qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
     assert harness.file_export.calls == [("request", "a4")]
     harness.file_export.bring("a4", resource("sample", "assets", "film-title.mp4"))
-    qtbot.waitUntil(lambda: panel.preview.video_player.playing, timeout=8_000)
+    qtbot.waitUntil(lambda: panel.preview.video_player.playing, timeout=30_000)
     harness.selection.choose_version("n1", "v1")
     assert panel.preview.video_player.current is None
     qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
@@ -417,13 +417,13 @@ def test_playing_and_stepping_are_commands(harness: Any, show: Callable[..., Any
     play.run(None)
     harness.file_export.bring("a4", resource("sample", "assets", "film-title.mp4"))
     player = panel.preview.video_player
-    qtbot.waitUntil(lambda: player.playing, timeout=8_000)
+    qtbot.waitUntil(lambda: player.playing, timeout=30_000)
     assert play.title() == "Pause"
     step.run(None)
-    qtbot.waitUntil(lambda: not player.playing, timeout=8_000)
+    qtbot.waitUntil(lambda: not player.playing, timeout=30_000)
     at = player.current.position_ms
     harness.commands.get("versions.previous-frame").run(None)
-    qtbot.waitUntil(lambda: player.current.position_ms != at, timeout=8_000)
+    qtbot.waitUntil(lambda: player.current.position_ms != at, timeout=30_000)
     harness.selection.choose_version("n1", "v1")
     assert not play.enabled(None)
     assert not step.enabled(None)
@@ -439,7 +439,7 @@ def test_an_unplayable_file_can_be_opened_externally(
     bad.write_bytes(b"not a film")
     harness.file_export.bring("a4", bad)
     refusal = panel.preview.video_player.error_overlay
-    qtbot.waitUntil(lambda: refusal.isVisible(), timeout=8_000)
+    qtbot.waitUntil(lambda: refusal.isVisible(), timeout=30_000)
     refusal.outside_button.click()
     assert any("x.example" in notice.message for notice in harness.notifications.recent)
 

@@ -24,7 +24,7 @@ from wsdesk.wire.node import NodeResource
 
 ASSETS = resource("sample", "assets")
 VIDEO, AUDIO, PDF = ASSETS / "film-title.mp4", ASSETS / "sound-click.wav", ASSETS / "paper-brief.pdf"
-TIMEOUT_MS = 10_000
+TIMEOUT_MS = 30_000
 
 
 def version(number: int, kind: str = "image") -> dict[str, Any]:

@@ -230,7 +230,7 @@ async def store(source: Source, qapp: object) -> AsyncIterator[Any]:
 
 
 async def phase(store: Any, *names: str) -> Any:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while store.state.phase not in names:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
     return store.state

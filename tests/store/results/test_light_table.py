@@ -82,7 +82,7 @@ def index(path: Path, *results: tuple[str, str]) -> IndexFile:
 
 
 async def until(holds: Callable[[], object]) -> None:
-    for _ in range(500):
+    for _ in range(3_000):
         QCoreApplication.processEvents()
         if holds():
             return

@@ -38,7 +38,7 @@ def node(name: str, prompt: str, status: str = "ok") -> IndexDocument:
 
 
 async def until(holds: Callable[[], object]) -> None:
-    for _ in range(500):
+    for _ in range(3_000):
         if holds():
             return
         await asyncio.sleep(0.01)

@@ -80,7 +80,7 @@ class Harness:
 
 
 async def until(holds: Callable[[], object]) -> None:
-    for _ in range(500):
+    for _ in range(3_000):
         if holds():
             return
         await asyncio.sleep(0.01)

@@ -31,7 +31,7 @@ AUDIO = Asset("s", "audio", duration_ms=8_000, addresses=(("url", "https://x.exa
 MP4 = resource("sample", "assets", "film-title.mp4")
 WEBM = resource("sample", "assets", "film-dunes.webm")
 OPUS = resource("sample", "assets", "sound-voice.opus")
-TIMEOUT_MS = 10_000
+TIMEOUT_MS = 30_000
 
 
 class Recorder:
