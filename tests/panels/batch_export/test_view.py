@@ -90,7 +90,7 @@ def test_names_are_shown_and_an_invalid_pattern_cannot_be_saved(view: BatchExpor
 
 
 def test_the_settings_of_the_form_are_saved(
-    view: BatchExportView, harness: Any, requests_of: list[Any], tmp_path: Path
+    view: BatchExportView, harness: Any, requests_of: list[Any], tmp_path: Path, qtbot: Any
 ) -> None:
     finished_state(harness)
     view.set_folder(tmp_path)
@@ -98,7 +98,7 @@ def test_the_settings_of_the_form_are_saved(
     view.json_check.setChecked(True)
     QTest.keyClick(view.names.field, Qt.Key.Key_Return)
     assert requests_of == [], "the key is over first: what gets the keys then is not pressed by it"
-    QApplication.processEvents()
+    qtbot.waitUntil(lambda: bool(requests_of))
     assert requests_of == [BatchRequest(tmp_path, "{title}", "shown", True)]
     assert harness.settings.get(SAVE_NAMES) == "{title}"
     assert harness.settings.get(SAVE_JSON)

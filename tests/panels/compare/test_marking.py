@@ -277,7 +277,9 @@ def test_results_of_other_canvases_are_marked_and_assets_without_a_version_are_n
     assert view.marks.marked_version_ids() == ()
 
 
-def test_a_narrow_page_has_the_choosers_in_a_separate_row(view: CompareView, harness: Any) -> None:
+def test_a_narrow_page_has_the_choosers_in_a_separate_row(
+    view: CompareView, harness: Any, qtbot: Any
+) -> None:
     compare(harness, *(node(n) for n in range(1, 5)))
     harness.comparison.set_pairwise(True)
     head = view.head
@@ -289,9 +291,8 @@ def test_a_narrow_page_has_the_choosers_in_a_separate_row(view: CompareView, har
     harness.marks.set_rating(["v1"], 5)
     harness.marks.set_rating(["v2"], 5)
     view.resize(560, 640)
-    QApplication.processEvents()
-    assert top(head.choosers[0]) >= top(head.save_button) + head.save_button.height()
-    assert min(chooser.width() for chooser in head.choosers) > 140
+    qtbot.waitUntil(lambda: top(head.choosers[0]) >= top(head.save_button) + head.save_button.height())
+    qtbot.waitUntil(lambda: min(chooser.width() for chooser in head.choosers) > 140)
 
 
 def test_rejecting_a_rejected_side_removes_it_and_undo_restores_it(view: CompareView, harness: Any) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.store.results.test_result_items import result
 from wsdesk.localdb.index.values import IndexedImage
@@ -68,8 +67,8 @@ def test_the_selected_result_is_shown_and_marked(harness: Any, show: Callable[..
     qtbot.mouseClick(buttons.reject, Qt.MouseButton.LeftButton)
     assert not buttons.reject.isChecked(), "there is no such command here"
     panel.resize(150, 700)
-    QApplication.processEvents()
-    assert buttons.reject.mapTo(panel, buttons.reject.rect().topRight()).x() < 150, "nothing is cut off"
+    # Nothing is cut off.
+    qtbot.waitUntil(lambda: buttons.reject.mapTo(panel, buttons.reject.rect().topRight()).x() < 150)
     audio = IMAGE._replace(file_type="audio", role="", url="", larger=(("url", "https://x.example/s.m4a"),))
     harness.result_actions.inspect([one._replace(image=audio)])
     assert preview.isVisible()

