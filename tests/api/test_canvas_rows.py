@@ -112,15 +112,17 @@ async def test_a_slow_reader_does_not_stop_the_server(
 async def test_time_that_a_reader_takes_is_not_that_of_the_server(
     make_client: Callable[..., Client], server: Any
 ) -> None:
-    read = asyncio.Event()
+    received, read = asyncio.Event(), asyncio.Event()
     respond(server, Body(in_parts(content(500))))
 
     async def sink(_part: bytes) -> None:
+        received.set()
         await read.wait()
 
-    async with aclosing(make_client({"policy": RetryPolicy(attempts=1, deadline_s=0.01)})) as client:
+    async with aclosing(make_client({"policy": RetryPolicy(attempts=1, deadline_s=1)})) as client:
         reading = asyncio.create_task(client.stream_canvas_content("c", sink))
-        done, _pending = await asyncio.wait([reading], timeout=0.1)
+        await received.wait()
+        done, _pending = await asyncio.wait([reading], timeout=1.2)
         assert not done
         read.set()
         await reading

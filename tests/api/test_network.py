@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 
 import httpcore
 import pytest
@@ -84,12 +85,12 @@ async def test_no_connection_is_opened_after_closing(plain: bool) -> None:
 
 
 async def test_a_failed_connect_raises_its_error_for_the_waiter(plain: bool) -> None:
-    async with listener_server() as listener:
-        port = listener.port
-    streams = TrackedNetworkBackend(plain=plain)
-    with pytest.raises(httpcore.ConnectError):
-        await streams.connect_tcp("127.0.0.1", port)
-    await streams.aclose()
+    with closing(socket.socket()) as silent:  # it keeps its port, but doesn't listen
+        silent.bind(("127.0.0.1", 0))
+        streams = TrackedNetworkBackend(plain=plain)
+        with pytest.raises(httpcore.ConnectError):
+            await streams.connect_tcp("127.0.0.1", silent.getsockname()[1])
+        await streams.aclose()
 
 
 async def test_closing_the_backend_ends_pending_reads(plain: bool) -> None:

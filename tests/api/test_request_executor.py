@@ -310,7 +310,9 @@ async def test_the_user_can_end_a_pause(
     client = make_client({"host_wait": shared})
     server.respond_with(reply(429, {}, retry_after="20"), reply(200, {"id": "p"}))
     task = asyncio.ensure_future(client.get_project("p"))
-    await asyncio.sleep(0.01)
+    async with asyncio.timeout(30):
+        while not pauses:  # noqa: ASYNC110
+            await asyncio.sleep(0)
     assert pauses == [20]
     shared.release()
     assert (await task).id == "p"
@@ -336,7 +338,7 @@ async def test_unexpected_exceptions_propagate(client: Client, server: Any) -> N
 
 
 class SlowStream(httpx.AsyncByteStream):
-    """Yields chunks of a JSON text with a pause before each."""
+    """Yields chunks of a JSON text with a pause after each."""
 
     def __init__(self, chunk_size: int, chunks: int) -> None:
         self._chunk_size, self._chunks = chunk_size, chunks
@@ -344,8 +346,8 @@ class SlowStream(httpx.AsyncByteStream):
     async def __aiter__(self) -> Any:
         yield b'{"nodes": [],'
         for _ in range(self._chunks):
-            await asyncio.sleep(0.02)
             yield b" " * self._chunk_size
+            await asyncio.sleep(0.02)
         yield b'"edges": []}'
 
 
@@ -353,7 +355,8 @@ class SlowStream(httpx.AsyncByteStream):
 async def test_a_download_with_progress_is_not_canceled_and_a_drip_is(
     make_client: Callable[..., Client], server: Any, chunk_size: int, completes: bool
 ) -> None:
-    policy = RetryPolicy(attempts=1, deadline_s=0.2, min_bytes_per_s=20_000)
+    # Of 0.8 s. A chunk of 5,000 bytes extends it by 10 s, all those of one byte by 0.1 s.
+    policy = RetryPolicy(attempts=1, deadline_s=0.5, min_bytes_per_s=500)
     client = make_client({"policy": policy})
     server.respond_with(lambda _request: httpx.Response(200, stream=SlowStream(chunk_size, 40)))
     try:

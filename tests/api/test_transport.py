@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import socket
 import ssl
 import tracemalloc
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -121,10 +122,10 @@ async def test_servers_that_drop_the_connection(
 
 
 async def test_a_closed_port(key: str) -> None:
-    async with start_server(send_response(b"")) as (port, _):
-        pass
-    with pytest.raises(errors.ConnectError) as excinfo:
-        await request_project(port, key)
+    with closing(socket.socket()) as silent:  # it keeps its port, but doesn't listen
+        silent.bind(("127.0.0.1", 0))
+        with pytest.raises(errors.ConnectError) as excinfo:
+            await request_project(silent.getsockname()[1], key)
     assert (excinfo.value.code, excinfo.value.arrived) == ("connect", False)
 
 

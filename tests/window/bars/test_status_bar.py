@@ -252,7 +252,7 @@ def test_what_needs_the_person_is_not_counted_among_what_waits(harness: Any) -> 
     assert bar.waiting.text() == ""
 
 
-def test_the_state_of_things_in_a_word(harness: Any) -> None:
+def test_the_state_of_things_in_a_word(harness: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     canvas = harness.open("c1")
     state = harness.window.status.state
     canvas.put_state(CanvasState(LoadState.BUSY))
@@ -267,7 +267,9 @@ def test_the_state_of_things_in_a_word(harness: Any) -> None:
     ):
         harness.connection.put(mode=mode)
         assert state.text() == text
-    harness.connection.put(mode="waiting", wait_until=time.time() + 11.5)
+    now = time.time()
+    monkeypatch.setattr(status_bar.time, "time", lambda: now)
+    harness.connection.put(mode="waiting", wait_until=now + 11.5)
     assert state.text() == "Rate limited: retrying in 12 s"
 
 
@@ -275,10 +277,11 @@ def test_a_wait_counts_down_and_can_be_stopped(harness: Any, monkeypatch: pytest
     bar = harness.show().status
     harness.connection.put(mode="live")
     assert not bar.stop.isVisible()
-    harness.connection.put(mode="waiting", wait_until=time.time() + 11.5)
+    now = time.time()
+    monkeypatch.setattr(status_bar.time, "time", lambda: now)
+    harness.connection.put(mode="waiting", wait_until=now + 11.5)
     assert bar.stop.isVisible()
     assert bar.state.text() == "Rate limited: retrying in 12 s"
-    now = time.time()
     monkeypatch.setattr(status_bar.time, "time", lambda: now + 9)
     harness.qtbot.waitUntil(lambda: bar.state.text() == "Rate limited: retrying in 3 s", timeout=30_000)
     harness.qtbot.mouseClick(bar.stop, Qt.MouseButton.LeftButton)

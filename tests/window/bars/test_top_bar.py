@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
+from wsdesk.window.bars import status_pill
 from wsdesk.wire.project import Project, ProjectCanvas
 
 
@@ -78,9 +79,13 @@ def test_the_field_is_in_the_middle_of_a_wide_window(harness: Any) -> None:
     assert window.top.field.width() == 420
 
 
-def test_the_pill_ticks_and_says_less_where_room_is_short(harness: Any) -> None:
+def test_the_pill_ticks_and_says_less_where_room_is_short(
+    harness: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     window = harness.show(1280, 800)
-    harness.connection.put(checked_at=time.time() - 4)
+    now = time.time()
+    monkeypatch.setattr(status_pill.time, "time", lambda: now)
+    harness.connection.put(checked_at=now - 4)
     assert window.top.pill.text() == "Connected · checked 4 s ago"
     assert window.top.pill.accessibleName() == "Connection status: Connected"
     window.resize(800, 600)
