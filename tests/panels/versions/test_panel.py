@@ -177,12 +177,12 @@ def test_a_failure_shows_whether_a_retry_can_succeed(panel: VersionsPanel, harne
 
 def test_the_layout_does_not_jump_while_stepping(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
     harness.select(node(versions=[version(1), version(2, asset=None, generatedText="words\n\n" * 80)]))
-    qtbot.wait(50)
     heights = set()
     for _ in range(2):
+        qtbot.wait(50)
+        panel.grab()  # lays out what isn't yet
         heights.add(panel.preview.height())
         harness.details.step(-9)
-        qtbot.wait(50)
     assert len(heights) == 1
 
 

@@ -159,14 +159,14 @@ def test_a_long_reason_in_the_list_is_wrapped_instead_of_cut(harness: Any) -> No
     harness.connection.put(mode="unauthorized")
     harness.outbox.put(waiting("e", "edge", "unknown"))
     harness.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
-    harness.qtbot.wait(20)
     status = harness.find(QLabel, "outbox-status-e")
     assert status.text().startswith(
         "May have been sent. The canvas is checked before it is sent again: API key"
     )
-    assert status.height() >= status.heightForWidth(status.width()) > 1.5 * status.fontMetrics().height()
-    card = status.parentWidget()
-    assert card.y() + card.height() <= card.parentWidget().height(), "the list is high enough for it"
+    card, line = status.parentWidget(), status.fontMetrics().height()
+    harness.qtbot.waitUntil(lambda: status.height() >= status.heightForWidth(status.width()) > 1.5 * line)
+    # The list is high enough for it.
+    harness.qtbot.waitUntil(lambda: card.y() + card.height() <= card.parentWidget().height())
 
 
 def test_unsent_items_of_other_workspaces_are_counted_and_listed(harness: Any) -> None:

@@ -73,10 +73,11 @@ def test_what_lies_below_a_cover_is_not_painted_with_it(harness: Harness, qtbot:
     overlay.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     harness.window.setStyleSheet("PlainOverlay { background: #123456; }")
     harness.overlays.add(overlay)
-    overlay.opened.emit()
-    qtbot.wait(1)
-    harness.ground.installEventFilter(below)
     overlay.installEventFilter(above)
+    overlay.opened.emit()
+    qtbot.waitUntil(lambda: above.count > 0)
+    harness.ground.installEventFilter(below)
+    above.count = 0
     overlay.update()
     qtbot.waitUntil(lambda: above.count > 0)
     assert below.count == 0
