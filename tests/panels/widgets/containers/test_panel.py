@@ -74,7 +74,7 @@ def test_the_last_of_several_snapshots_is_shown(harness: Any, show: Callable[...
     count = len(panel.refreshes)
     for rest_ms in (60_000, 60_000, SNAPSHOT_REST_MS):  # however slow the machine is
         assert len(panel.refreshes) == count
-        panel._rest.ms = rest_ms
+        panel._current._rest.ms = rest_ms
         canvas.snapshot = object()
         canvas.changed.emit(())
         panel.request_refresh()
