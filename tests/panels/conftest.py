@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 
+from tests.patient_bot import WAIT_MS
 from tests.stand_ins import FakeHistory, FakeOffline, FakeTimelines, FakeUnreadComments, FakeWhatsNew
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.steps import Steps
@@ -1098,8 +1099,10 @@ def show(qtbot: Any) -> Callable[..., Any]:
         window.resize(width, height)
         widget.setParent(window)
         widget.resize(width, height)
-        window.show()
-        qtbot.waitExposed(window)
+        with qtbot.waitExposed(window, timeout=WAIT_MS):
+            window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
         return widget
 
     return show_widget

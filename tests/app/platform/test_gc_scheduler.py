@@ -211,7 +211,7 @@ def test_only_the_youngest_generation_is_collected_during_input(
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
-    qtbot.waitActive(window)
+    qtbot.waitUntil(window.isActiveWindow)
     collected: list[int] = []
     monkeypatch.setattr(gc, "get_count", lambda: (1_000, 20, 20))
     monkeypatch.setattr(gc, "collect", collected.append)

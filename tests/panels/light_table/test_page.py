@@ -44,15 +44,13 @@ def result(number: int, **fields: Any) -> Result:
 
 
 @pytest.fixture
-def page(harness: Any, show: Callable[..., Any], qtbot: Any) -> LightTablePage:
+def page(harness: Any, show: Callable[..., Any]) -> LightTablePage:
     table = harness.light_table
     rows = {number: result(number, title=f"Result {number}", type="text", status="ok") for number in range(6)}
     table.row = rows.get
     table.view_changes = []
     table.show = lambda **fields: table.view_changes.append(fields)
     page = show(LightTablePage(harness.stores), 1200, 800)
-    page.window().activateWindow()
-    qtbot.waitUntil(page.window().isActiveWindow, timeout=30_000)
     page.open_scope()
     table.grid = GridRows(range(6), tuple(f"v{number}" for number in range(6)), (1.0,) * 6, (1,) * 6, (), 6)
     table.grid_changed.emit(table.grid)
@@ -84,8 +82,6 @@ def test_keys_pressed_while_the_grid_loads_act_on_it(
     page = LightTablePage(harness.stores, window)
     column(other_field, (page, 1), parent=window)
     show(window, 1200, 800)
-    window.window().activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
     other_field.setFocus()
     marks: list[tuple[tuple[str, ...], bool]] = []
 

@@ -101,8 +101,8 @@ def test_the_focused_row_has_a_ring(
     box = rows.visualRect(rows.index_of(1))
     edge = box.center().x(), box.bottom() - 1
     focus = harness.themes.current.color("focus")
+    rows.clearFocus()
     assert grab_rows(rows).pixelColor(*edge) != focus
-    rows.window().activateWindow()
     rows.setFocus()
     qtbot.waitUntil(rows.hasFocus)
     assert grab_rows(rows).pixelColor(*edge) == focus

@@ -84,6 +84,7 @@ def check_mirrored(view: QAbstractItemView, index: QModelIndex) -> None:
 def test_a_row_of_a_list_is_mirrored(harness: Any, show: Callable[..., Any]) -> None:
     rows = show(RowList("rows", "Rows", harness.themes))
     rows.set_rows([ListRow("a", "Shots", icon="folder")])
+    rows.clearFocus()  # its ring isn't compared
     check_mirrored(rows, rows.model().index(0, 0))
 
 
