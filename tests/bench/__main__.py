@@ -172,7 +172,8 @@ def _measure(part: str, count: int, profile: str) -> dict[str, Any]:
 
 
 def _canvas(app: Any, count: int, profile: str) -> dict[str, Any]:
-    from tests.bench.canvas_suite import Bench, first_of_the_program
+    from tests.bench.baseline import memory_floor
+    from tests.bench.canvas_suite import Bench, first_of_the_program, sharp_floors
     from tests.bench.canvas_view import Harness, timed_slices
     from tests.bench.canvases import canvas
 
@@ -185,6 +186,9 @@ def _canvas(app: Any, count: int, profile: str) -> dict[str, Any]:
             _profiled(bench, getattr(bench, profile))
             return {}
         found = bench.run()
+    bench.close()
+    found.update(sharp_floors(app, document, harness, found["sharp_each_ms"]))
+    found["memory_floor_mb"] = memory_floor(document)
     found["once_ms"] = once_ms
     found["pictures_mb"] = round(harness.images.bytes / 2**20)
     found["peak_without_pictures_mb"] = found["peak_mb"] - found["pictures_mb"]

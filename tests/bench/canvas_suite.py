@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, replace
 from functools import partial
 from typing import Any
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from tests.bench.baseline import floors
 from tests.bench.canvas_view import Canvas, Harness
 from tests.bench.frames import Clock, FrameCost, Spread, peak_mb, resident_mb, share_of, spread
+from tests.bench.sharp_floor import recorded
 from tests.bench.view_paths import VIEW_H, VIEW_W, ViewPoint, drag_path, fit_scale, pan_path, zoom_path
 from tests.stand_ins import handle_on_screen
 from wsdesk.graph.model.camera import Camera
@@ -35,10 +36,30 @@ def first_of_the_program(app: QApplication, harness: Harness) -> float:
     """
     bench = Bench(app, Document("first", (Node("n", Kind.TEXT, Rect(0, 0, 200, 120)),)), harness, [])
     bench.finish()
-    bench.view.hide()
-    bench.view.deleteLater()
-    app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # nothing else sends those without a loop
+    bench.close()
     return round(bench.first.cpu, 1)
+
+
+def sharp_floors(
+    app: QApplication, document: Document, harness: Harness, sharp: Mapping[str, float]
+) -> dict[str, Any]:
+    """What Qt alone takes of the times until the view is sharp (`sharp_each_ms`), ms of CPU.
+
+    For the first sweep and for the later motion after which it took longest, in another view of the same
+    document.
+    """
+    longest = max((name for name in sharp if name != "zoom_first"), key=lambda name: sharp[name])
+    found: dict[str, Any] = {"sharp_motion": longest}
+    for key, motion in (("sharp_first", "zoom_first"), ("sharp", longest)):
+        bench = Bench(app, document, harness, [])
+        if motion != "zoom_first":
+            bench.finish()
+        bench.move(motion)
+        with recorded() as recording:
+            bench.settle()
+        found[f"{key}_floor_ms"], found[f"{key}_floor_calls"] = recording.replay(), recording.calls
+        bench.close()
+    return found
 
 
 class Bench:
@@ -100,6 +121,20 @@ class Bench:
         found.update(floors(self._app))
         found["load"] = round(os.getloadavg()[0], 2)
         return found
+
+    def move(self, motion: str) -> Spread:
+        """A motion by its name among the results of `run`."""
+        kind, _, scale = motion.removesuffix("_paced").partition("_")
+        paced = motion.endswith("_paced")
+        return self.zoom(paced=paced) if kind == "zoom" else self.pan(float(scale), paced=paced)
+
+    def close(self) -> None:
+        """Delete the view."""
+        self.view.hide()
+        self.view.deleteLater()
+        self._app.sendPostedEvents(
+            None, QEvent.Type.DeferredDelete
+        )  # nothing else sends those without a loop
 
     def pan(self, scale: float = 1.0, frames: int = 300, *, paced: bool = False) -> Spread:
         """From rest; frame on frame, or `paced` as a screen asks for them."""

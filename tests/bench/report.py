@@ -69,6 +69,12 @@ SINGLE: tuple[tuple[str, str, Goal], ...] = (
     ("peak memory without images, MB", "peak_without_pictures_mb", _peak),
     ("of it before the canvas was opened, MB", "before_mb", _always("–")),
 )
+FLOORS = {
+    "sharp_first_ms": "sharp_first_floor_ms",
+    "sharp_ms": "sharp_floor_ms",
+    "peak_without_pictures_mb": "memory_floor_mb",
+}
+"""Keys of the floors of single figures. Those of frames are `floor` and, for zooms, `floor_scaled`."""
 FULL: tuple[tuple[str, str, str], ...] = (
     ("bytes to first paint, CPU ms", "first_paint_ms", "600"),
     ("bytes to first paint, ms on the clock", "first_paint_wall_ms", "600"),
@@ -101,22 +107,32 @@ def _canvas(run: Run, peer: Run | None, ratio: float) -> str:
         if key in run:
             theirs = peer.get(key) if peer else None
             times = f"{theirs['p99'] / max(run[key]['p99'], 0.01):.0f}" if theirs else ""
-            rows.append((label, goal(count, ratio), _spread(run[key]), _spread(theirs), times))
+            floor = _frame_floor(run, key)
+            rows.append((label, goal(count, ratio), _spread(run[key]), floor, _spread(theirs), times))
     for label, key, goal in SINGLE:
         if key in run:
             theirs = peer.get(key) if peer else None
             times = f"{theirs / max(run[key], 0.01):.0f}" if theirs else ""
-            rows.append((label, goal(count, ratio), str(run[key]), str(theirs or ""), times))
+            floor = str(run.get(FLOORS.get(key, ""), ""))
+            rows.append((label, goal(count, ratio), str(run[key]), floor, str(theirs or ""), times))
     if peer:
-        rows.append(("peak memory with everything, MB", "–", str(run["peak_mb"]), str(peer["peak_mb"]), ""))
+        rows.append(
+            ("peak memory with everything, MB", "–", str(run["peak_mb"]), "", str(peer["peak_mb"]), "")
+        )
     for scale, change in run.get("change", {}).items():
         words = f"{change['largest_part_in_cards']} of a card, sharp after {change['sharp_ms']} ms"
         rows.append(
-            (f"one node changes at {float(scale):.1%}: largest part painted", "one card", words, "", "")
+            (f"one node changes at {float(scale):.1%}: largest part painted", "one card", words, "", "", "")
         )
     title = f"### {count:,} nodes, ratio {ratio:g} (load {run['load']})"
     name = peer["peer"] if peer else "peer"
-    return f"{title}\n\n" + _table(("", "goal", "ours", name, "times"), rows)
+    return f"{title}\n\n" + _table(("", "goal", "ours", "floor", name, "times"), rows)
+
+
+def _frame_floor(run: Run, key: str) -> str:
+    """Median and p99 of the frames that no program could do without, which only draw one image."""
+    floor = run.get("floor_scaled" if key.startswith("zoom") else "floor")
+    return f"{floor['median']} / {floor['p99']}" if floor and not key.startswith("floor") else ""
 
 
 def _spread(found: Run | None) -> str:
