@@ -27,7 +27,7 @@ from wsdesk.settings.tomlfile import TomlIssue
 from wsdesk.store.base.load_state import LoadState
 
 TIMEOUT_S = 30.0
-ENDING_S = 5.0
+ENDING_S = 30.0
 """Seconds in which a canceled task must have ended."""
 
 
