@@ -129,6 +129,15 @@ def _temporary_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
+@pytest.fixture(autouse=True)
+def _system_motion() -> None:
+    """Let animations follow the system, whatever a window or a test before chose."""
+    motion = sys.modules.get("wsdesk.theme.motion")
+    if motion is not None:
+        motion.choose("system")
+        motion._system_reduced.cache_clear()
+
+
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Cluster]:
     """A PostgreSQL server; each test creates its own database."""

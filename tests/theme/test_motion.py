@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,13 +10,9 @@ from wsdesk.theme import motion
 
 
 @pytest.fixture(autouse=True)
-def _asked_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _no_settings_of_the_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WSDESK_REDUCED_MOTION", raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    motion._system_reduced.cache_clear()  # pyright: ignore[reportPrivateUsage]
-    yield
-    motion.choose("system")
-    motion._system_reduced.cache_clear()  # pyright: ignore[reportPrivateUsage]
 
 
 def test_things_move_where_nobody_said_otherwise() -> None:
@@ -26,7 +21,6 @@ def test_things_move_where_nobody_said_otherwise() -> None:
 
 def test_the_environment_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WSDESK_REDUCED_MOTION", "1")
-    motion._system_reduced.cache_clear()  # pyright: ignore[reportPrivateUsage]
     assert motion.duration_ms(motion.LONG) == 0
 
 
@@ -41,8 +35,6 @@ def test_the_environment_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_desktop_is_heard(name: str, text: str, tmp_path: Path) -> None:
     (tmp_path / name).parent.mkdir(exist_ok=True)
     (tmp_path / name).write_text(text)
-    # What another test left behind may have asked since, as events of its own come in between.
-    motion._system_reduced.cache_clear()  # pyright: ignore[reportPrivateUsage]
     assert motion.reduced()
 
 

@@ -68,7 +68,7 @@ class FakePlayer(QObject):
 @pytest.fixture
 def grid(harness: Any, show: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> ResultsGrid:
     monkeypatch.setattr(hover_player, "HOVER_DELAY_MS", 1)
-    motion.choose("full")
+    monkeypatch.setattr(motion, "reduced", lambda: False)
     view = ResultsGrid("Results", harness.images, harness.themes)
     view.setModel(Videos(40))
     view.set_layout([1.5] * 40, ())
