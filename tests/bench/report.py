@@ -163,12 +163,12 @@ def _images(found: Run) -> str:
     rows = [
         (label, _spread(found[key]))
         for label, key in (
-            ("no picture", "none"),
-            ("while they come", "coming"),
-            ("all there", "there"),
+            ("no image", "none"),
+            ("while they are loaded", "coming"),
+            ("all loaded", "there"),
         )
     ]
-    title = f"### {found['pictures']:,} pictures on one canvas, pan at 100% (load {found['load']})"
+    title = f"### {found['pictures']:,} images on one canvas, pan at 100% (load {found['load']})"
     return f"{title}\n\n" + _table(("", "median / p99 / worst, CPU ms of the main thread (clock)"), rows)
 
 
