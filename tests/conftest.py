@@ -138,6 +138,25 @@ def _system_motion() -> None:
         motion._system_reduced.cache_clear()
 
 
+@pytest.fixture(autouse=True)
+def _released_input() -> None:
+    """Release modifiers and mouse buttons of events that a test before has sent."""
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    application = widgets.QApplication.instance() if widgets is not None else None
+    if application is None or widgets is None:
+        return
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+
+    pressed = [button for button in Qt.MouseButton if button and application.mouseButtons() & button]
+    if not pressed and application.keyboardModifiers() == Qt.KeyboardModifier.NoModifier:
+        return
+    widget = widgets.QWidget()
+    for button in pressed:
+        QTest.mouseRelease(widget, button)
+    QTest.keyRelease(widget, Qt.Key.Key_Control)
+
+
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Cluster]:
     """A PostgreSQL server; each test creates its own database."""
