@@ -18,9 +18,9 @@ from tests.bench.report import SWEEPS
 
 FOLDER = Path(__file__).parent
 _GOAL_MS = 1000 / 120
-_LEAST_MS, _MOST_MS = 0.2, 1000.0
+_LEAST_MS, _MOST_MS = 0.2, 3000.0
 _LEFT, _TOP, _WIDTH, _ROW = 320, 66, 640, 26
-_TICKS_MS = (0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+_TICKS_MS = (0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 _COLORS = {1_000: "#1a7f5a", 10_000: "#2f5fd0", 100_000: "#a13fb5"}
 _PEER_COLOR, _TEXT, _GRID = "#b3541e", "#222", "#ddd"
 
@@ -82,11 +82,13 @@ def _legend(found: Mapping[str, Any]) -> Iterator[str]:
         yield f'<circle cx="{x + 6}" cy="22" r="5" fill="{color}" fill-opacity="0.8"/>'
         yield _words(x + 16, 26, f"{run['wanted']:,} nodes")
         x += 116
-    for count, peer in found.get("peer_runs", {}).items():
+    peers = found.get("peer_runs", {})
+    for name in sorted({peer["peer"] for peer in peers.values()}):
+        counts = " and ".join(f"{int(count):,}" for count, peer in peers.items() if peer["peer"] == name)
         points = f"{x + 6},16 {x + 12},22 {x + 6},28 {x},22"
         yield f'<polygon points="{points}" fill="{_PEER_COLOR}"/>'
-        yield _words(x + 16, 26, f"{peer['peer']}, {int(count):,} nodes")
-        x += 190
+        yield _words(x + 16, 26, f"{name}, {counts} nodes")
+        x += 290
 
 
 def _x(ms: float) -> float:
