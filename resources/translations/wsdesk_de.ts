@@ -9907,8 +9907,8 @@
         <translation>Bilder hinzufügen</translation>
     </message>
     <message>
-        <source>Drop PNG, JPEG, WebP, or GIF images here, up to 10 MiB each.</source>
-        <translation>Bilder hier ablegen: PNG, JPEG, WebP oder GIF, je bis zu 10 MiB.</translation>
+        <source>Drop PNG, JPEG, WebP, or GIF images here, up to {size} each.</source>
+        <translation>Bilder hier ablegen: PNG, JPEG, WebP oder GIF, je bis zu {size}.</translation>
     </message>
     <message>
         <source>This server can&apos;t start an upload. To send an image, you need an upload ID, bucket, and key from another source. You can paste all three as JSON into any of these fields.</source>
@@ -10861,8 +10861,8 @@
         <translation>Die Datei ist leer. Die Größe muss 1 bis {most} Bytes betragen.</translation>
     </message>
     <message>
-        <source>The file is {n} bytes. The maximum is {most} bytes (10 MiB).</source>
-        <translation>Die Datei hat {n} Bytes. Das Maximum sind {most} Bytes (10 MiB).</translation>
+        <source>The file is {n} bytes. The maximum is {most} bytes ({size}).</source>
+        <translation>Die Datei hat {n} Bytes. Das Maximum sind {most} Bytes ({size}).</translation>
     </message>
     <message>
         <source>No response from the server. The image may have been uploaded. Check the skill before sending it again.</source>

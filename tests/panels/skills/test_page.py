@@ -106,6 +106,7 @@ def test_a_skill_shows_all_of_its_fields(page: SkillsPage) -> None:
 
 
 def test_files_are_checked_described_and_sent(page: SkillsPage, harness: Any, qtbot: Any) -> None:
+    assert any("up to 10.5 MB each" in label.text() for label in page.adding.drop.findChildren(QLabel))
     page.adding.drop.dropped.emit(("/pictures/sea.png",))
     assert harness.uploads.calls[-1] == ("stage", "s1", ("/pictures/sea.png",))
     invalid_file = StagedUpload(

@@ -248,7 +248,7 @@ def files_of(workspace: Any) -> list[Path]:
     ("size", "start", "words"),
     [
         (0, b"", "empty"),
-        (10_485_761, PNG, "10485760"),
+        (10_485_761, PNG, "10485760 bytes (10.5 MB)"),
         (2_000, b"<svg xmlns='", "PNG JPEG WebP or GIF"),
     ],
 )

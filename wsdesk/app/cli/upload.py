@@ -53,8 +53,8 @@ _FINAL_CODES = ("refused", "unknown")
 """Codes of a TransferError that are final, too."""
 _DROPPED = (404, 409, 410)
 """Statuses of the server or its storage for an upload that it dropped."""
-_EPILOG = """An image is PNG, JPEG, WebP, or GIF and has at most 10 MiB. If the server doesn't offer to
-start uploads, give the ID, bucket, and key of one that was started elsewhere. To continue an
+_EPILOG = """An image is PNG, JPEG, WebP, or GIF and has at most 10.5 MB. If the server doesn't offer
+to start uploads, give the ID, bucket, and key of one that was started elsewhere. To continue an
 interrupted upload, type the command again. Examples:
   wsdesk upload ID sea.png harbor.jpg --sample
   wsdesk upload ID sea.png --upload-id ID --bucket NAME --key KEY"""

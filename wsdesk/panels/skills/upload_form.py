@@ -12,7 +12,7 @@ from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.agent.staged_uploads import MAX_STAGED
+from wsdesk.store.agent.staged_uploads import MAX_BYTES, MAX_STAGED
 from wsdesk.store.agent.uploads_state import UploadsState
 from wsdesk.store.text import time_format
 
@@ -64,7 +64,9 @@ class SkillUploadForm(QWidget):
         self._head = PlainLabel(self.tr("Add images"), role="title")
         self.drop = DropBox(
             "skillDrop",
-            self.tr("Drop PNG, JPEG, WebP, or GIF images here, up to 10 MiB each."),
+            self.tr("Drop PNG, JPEG, WebP, or GIF images here, up to {size} each.").format(
+                size=time_format.format_size(MAX_BYTES / 1_000)
+            ),
             stores.themes,
         )
         self.reason = WrappingLabel(

@@ -17,6 +17,7 @@ from wsdesk.files.lazy_import import lazy_import
 from wsdesk.media.core.sniff import HEAD_BYTES, image_format
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.time_format import format_size
 from wsdesk.wire.limits import SKILL_DESCRIPTION, SKILL_FILE_BYTES
 from wsdesk.wire.utf16 import is_well_formed, to_well_formed, utf16_length
 
@@ -87,8 +88,12 @@ def _size_words(size: int) -> str:
     if size == 0:
         message = translate("Uploads", "The file is empty. Size must be 1 to {most} bytes.")
         return message.format(most=QLocale().toString(MAX_BYTES))
-    message = translate("Uploads", "The file is {n} bytes. The maximum is {most} bytes (10 MiB).")
-    return message.format(n=QLocale().toString(size), most=QLocale().toString(MAX_BYTES))
+    message = translate("Uploads", "The file is {n} bytes. The maximum is {most} bytes ({size}).")
+    return message.format(
+        n=QLocale().toString(size),
+        most=QLocale().toString(MAX_BYTES),
+        size=format_size(MAX_BYTES / 1_000),
+    )
 
 
 @dataclass(frozen=True, slots=True)
