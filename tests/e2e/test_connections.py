@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -17,10 +18,10 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController
-from wsdesk.app.session.launch_target import LaunchTarget
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
 from wsdesk.files.file_lock import acquire
 from wsdesk.settings.directories import find_directories
-from wsdesk.settings.profiles import Profiles, profile_for
+from wsdesk.settings.profiles import Profile, Profiles, profile_for
 from wsdesk.settings.table import LAST_PROFILE, Settings
 from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialogResult
 
@@ -150,6 +151,40 @@ async def test_a_workspace_given_at_the_start_stays_listed(harness: Harness, ser
     await harness.stop()
     restarted = start(harness)
     assert [entry.id for entry in restarted.stores.profiles.entries[1:]] == [profile.id]
+
+
+async def run(harness: Harness, target: LaunchTarget) -> None:
+    """Run the application on a workspace given at the start, and end once it is opened."""
+    crash = CrashHandler()
+    harness.crashes = []
+    crash.attach(asyncio.get_running_loop())
+    controller = harness.controller = AppController(target, find_directories(), crash)
+    crash.notify = harness.crashes.append
+    running = asyncio.create_task(controller.run())
+    await until(lambda: controller.stores.profiles.current)
+    running.cancel()
+    with suppress(asyncio.CancelledError):
+        await running
+    await harness.stop()
+
+
+async def test_a_workspace_given_at_the_start_is_opened_by_the_next_one(
+    harness: Harness, server: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WSDESK_API_KEY", server["key"])
+    profile = profile_for(Profiles(find_directories().profiles), server["url"], "")
+    await run(harness, LaunchTarget(profile, server["key"]))
+    restarted = start(harness)
+    await until(lambda: titles(restarted) == ["Other canvas"])
+    await harness.stop()
+    # A folder or an archive that was opened once doesn't replace it; the sample workspace does.
+    default, folder = embedded_data(find_directories().data), harness.data
+    await run(harness, LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=folder))
+    await run(harness, LaunchTarget(Profile("archive"), embedded=True, data=folder / "a.zip", read_only=True))
+    assert Settings(find_directories().settings).get(LAST_PROFILE) == profile.id
+    await run(harness, LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=default))
+    restarted = start(harness)
+    await until(lambda: restarted.stores.connection.state.embedded)
 
 
 async def test_a_key_that_is_not_saved_is_requested(harness: Harness, server: dict[str, str]) -> None:

@@ -100,7 +100,7 @@ class AppController(QObject):
         self.stores = build_stores(
             self._database, self._settings, places, owned=self._storage.owned, theme=theme
         )
-        self._switcher = WorkspaceSwitcher(self.stores, self._connecting, sample, places.cache, self.switch)
+        self._switcher = WorkspaceSwitcher(self.stores, self._connecting, sample, places, self.switch)
         self._views = CanvasViews(self.stores, self._settings)
         self._session = SessionRestore(self.stores, SessionStateTable(self._database))
         self._navigator = LinkNavigator(self.stores)
@@ -135,6 +135,8 @@ class AppController(QObject):
         self.window.show()
         await asyncio.sleep(0)  # the window is painted before connecting
         self.begin()
+        if self._target is not None:  # a screenshot, which only begins, doesn't change the next start
+            self._switcher.save_for_next_start(self._target)
         self._instance.listen()
         if ended:
             self.show_native_crash(ended)

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from wsdesk.app.session.launch_target import LaunchTarget
+from wsdesk.app.session.launch_target import LaunchTarget, embedded_data
 from wsdesk.settings.api_keys import ApiKeyError, find_key, has_keyring, store_key
+from wsdesk.settings.directories import AppDirectories
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LAST_PROFILE
 from wsdesk.store.base.error_messages import tr
@@ -36,14 +37,14 @@ class WorkspaceSwitcher(QObject):
         stores: Stores,
         scope: TaskScope,
         sample: LaunchTarget,
-        cache: Path,
+        places: AppDirectories,
         switch: Callable[[LaunchTarget], None],
     ) -> None:
         super().__init__()
         self._stores = stores
         self._scope = scope
         self._sample = sample
-        self._cache = cache
+        self._places = places
         self._switch = switch
         self._keys: dict[str, str] = {}
         stores.profiles.switch_requested.connect(self.switch_to)
@@ -52,6 +53,16 @@ class WorkspaceSwitcher(QObject):
         """Set the key of the initial workspace."""
         if target.key:
             self._keys[target.profile.id] = target.key
+
+    def save_for_next_start(self, target: LaunchTarget) -> None:
+        """Save which workspace `wsdesk open` opens, unless it is an archive or in another data folder."""
+        if target.embedded and target.data != embedded_data(self._places.data):
+            return
+        try:
+            self._stores.settings.set(LAST_PROFILE, target.profile.id)
+        except OSError as error:
+            message = tr("Couldn't remember this workspace for the next start.")
+            self._stores.notifications.notify("warning", message, detail=error.strerror or "")
 
     def open_sample(self) -> None:
         """Switch to the embedded workspace."""
@@ -134,7 +145,7 @@ class WorkspaceSwitcher(QObject):
         from wsdesk.archive.zip_reader import ArchiveRefusedError
 
         try:
-            target = await asyncio.to_thread(archive_target, path, self._cache)
+            target = await asyncio.to_thread(archive_target, path, self._places.cache)
         except (ArchiveRefusedError, OSError) as error:
             name = sanitize.line(path.name, 80)
             why = sanitize.line(getattr(error, "strerror", None) or str(error))
@@ -144,9 +155,5 @@ class WorkspaceSwitcher(QObject):
         self._switch(target)
 
     def _open(self, target: LaunchTarget) -> None:
-        try:
-            self._stores.settings.set(LAST_PROFILE, target.profile.id)
-        except OSError as error:
-            message = tr("Couldn't remember this workspace for the next start.")
-            self._stores.notifications.notify("warning", message, detail=error.strerror or "")
+        self.save_for_next_start(target)
         self._switch(target)
