@@ -121,6 +121,19 @@ def test_damaged_lines_are_skipped(path: Path, content: str) -> None:
     db.close()
 
 
+def test_a_lock_without_values_is_removed_if_its_process_no_longer_exists(path: Path) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    names = {
+        process_id: f"{path.name}-unsaved-{process_id}-ab-owner" for process_id in (ended.pid, os.getpid())
+    }
+    for name in (*names.values(), f"{path.name}-unsaved-unknown-owner"):
+        path.with_name(name).touch()
+    open_database(path).close()
+    assert read_unsaved(path) == [names[os.getpid()], f"{path.name}-unsaved-unknown-owner"]
+
+
 def write_leftover(path: Path, content: str) -> None:
     """Write a file as a killed process leaves it."""
     path.parent.mkdir(parents=True, exist_ok=True)

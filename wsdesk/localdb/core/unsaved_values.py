@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from wsdesk.files.file_lock import FileLock, acquire
+from wsdesk.files.system import is_running
 from wsdesk.localdb.core.text_encoding import encode_text
 
 _SUFFIX = "-unsaved-"
@@ -81,11 +82,13 @@ def commit_unsaved(database: Path, connection: sqlite3.Connection) -> int:
     """Commit what processes that ended left behind; return the number of values.
 
     A value that was changed later in the database stays. Files of running processes are left alone, and
-    those that can't be committed, for example on a full disk, stay for the next start.
+    those that can't be committed, for example on a full disk, stay for the next start. A lock without values
+    is removed once its process no longer exists.
     """
     count = 0
     for path in sorted(database.parent.glob(f"{database.name}{_SUFFIX}*")):
         if path.name.endswith(_OWNER):
+            _remove_leftover(path)
             continue
         with suppress(OSError, sqlite3.Error):
             owner = acquire(_owner_path(path))
@@ -100,6 +103,18 @@ def commit_unsaved(database: Path, connection: sqlite3.Connection) -> int:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
     return count
+
+
+def _remove_leftover(owner: Path) -> None:
+    """Remove a lock without values: its process was killed before it wrote any, or after they were committed.
+
+    The process is checked instead of the lock, which a running one holds only a moment after it creates it.
+    """
+    values = owner.with_name(owner.name.removesuffix(_OWNER))
+    process_id = values.name.rpartition(_SUFFIX)[2].partition("-")[0]
+    with suppress(OSError, ValueError, OverflowError):
+        if not is_running(int(process_id)) and not values.exists():
+            owner.unlink(missing_ok=True)
 
 
 def _commit(path: Path, connection: sqlite3.Connection) -> int:
