@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import time
 from array import array
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
@@ -16,9 +17,10 @@ import zstandard
 
 from wsdesk.wire.summary_types import LARGE_BYTES
 
-_VOLATILE = frozenset(("updatedAt",))
-"""Fields that change without any change that a user made."""
+_VOLATILE = "updatedAt"
+"""Field that changes without any change that a user made."""
 _encoder = msgspec.json.Encoder(order="deterministic")
+_CONTAINERS = frozenset((dict, list))
 LEVEL = 3
 DICTIONARY_BYTES = 64 << 10
 MIN_SAMPLES = 200
@@ -26,6 +28,8 @@ MAX_SAMPLES = 2_000
 CACHE_BYTES = 48 << 20
 """Decompressed pieces in memory: adjacent snapshots share most of them."""
 MAX_PIECE_BYTES = 1 << 30
+YIELD_EVERY = 32
+"""Pieces after which the thread yields, so that it doesn't delay the event loop."""
 
 
 def canonical_json(raw: bytes | memoryview) -> bytes:
@@ -34,27 +38,28 @@ def canonical_json(raw: bytes | memoryview) -> bytes:
     Bytes that can't be decoded are returned unchanged.
     """
     try:
-        return _encoder.encode(_canonical(msgspec.json.decode(raw)))
+        value = msgspec.json.decode(raw)
+        _make_canonical(value)
+        return _encoder.encode(value)
     except (msgspec.MsgspecError, RecursionError, ValueError):
         return bytes(raw)
 
 
-def _canonical(value: Any) -> Any:
+def _make_canonical(value: Any) -> None:
+    """Change decoded JSON in place, since copies of a large canvas would take seconds."""
     if isinstance(value, dict):
         fields = cast("dict[str, Any]", value)
+        fields.pop(_VOLATILE, None)
         has_asset = bool(fields.get("assetId"))
-        return {
-            key: _address(item, has_asset=has_asset) if _is_address(key) else _canonical(item)
-            for key, item in fields.items()
-            if key not in _VOLATILE
-        }
-    if isinstance(value, list):
-        return [_canonical(item) for item in cast("list[Any]", value)]
-    return value
-
-
-def _is_address(key: str) -> bool:
-    return key == "url" or key.endswith(("Url", "Urls"))
+        for key, item in fields.items():
+            if key == "url" or key.endswith(("Url", "Urls")):
+                fields[key] = _address(item, has_asset=has_asset)
+            elif item.__class__ in _CONTAINERS:
+                _make_canonical(item)
+    elif isinstance(value, list):
+        for item in cast("list[Any]", value):
+            if item.__class__ in _CONTAINERS:
+                _make_canonical(item)
 
 
 def _address(value: Any, *, has_asset: bool) -> Any:
@@ -67,18 +72,20 @@ def _address(value: Any, *, has_asset: bool) -> Any:
 
 
 class PieceCodec:
-    """Compresses pieces with the trained dictionary of the file, if it has one. Not thread-safe."""
+    """Compresses pieces with the trained dictionary of the file, if it has one.
+
+    Not thread-safe, except `pack`.
+    """
 
     def __init__(self) -> None:
-        self._dictionary_id = 0
-        self._compressor = zstandard.ZstdCompressor(LEVEL, write_dict_id=False)
+        self._newest: tuple[int, zstandard.ZstdCompressionDict | None] = (0, None)
         self._decompressors: dict[int, zstandard.ZstdDecompressor] = {0: zstandard.ZstdDecompressor()}
         self._cache: OrderedDict[int, bytes] = OrderedDict()
         self._cached_bytes = 0
 
     @property
     def has_dictionary(self) -> bool:
-        return self._dictionary_id > 0
+        return self._newest[0] > 0
 
     def load(self, connection: sqlite3.Connection) -> None:
         """Load the dictionaries of the file; the newest one compresses. A damaged one is skipped."""
@@ -87,7 +94,11 @@ class PieceCodec:
                 self._add(number, data)
 
     def train(self, connection: sqlite3.Connection, samples: Sequence[bytes]) -> None:
-        """Train a dictionary, unless there is one or there are too few samples. Takes up to a second."""
+        """Train a dictionary, unless there is one or there are too few samples. Takes up to a second.
+
+        Call it outside of transactions: one that is rolled back would remove the dictionary from the file,
+        but pieces would be compressed with it from then on.
+        """
         if self.has_dictionary or len(samples) < MIN_SAMPLES:
             return
         step = max(1, len(samples) // MAX_SAMPLES)
@@ -98,9 +109,19 @@ class PieceCodec:
         cursor = connection.execute("INSERT INTO dictionaries (data) VALUES (?)", (trained,))
         self._add(cursor.lastrowid or 0, trained)
 
-    def pack(self, data: bytes) -> tuple[int, bytes]:
-        """Return the ID of the dictionary (0: none) and the compressed bytes."""
-        return self._dictionary_id, self._compressor.compress(data)
+    def pack(self, pieces: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, int, bytes]]:
+        """Compress pieces (digest and JSON): digest, ID of the dictionary (0: none), and data of each.
+
+        Thread-safe; other threads run meanwhile.
+        """
+        number, dictionary = self._newest
+        compress = zstandard.ZstdCompressor(LEVEL, dict_data=dictionary, write_dict_id=False).compress
+        packed: list[tuple[bytes, int, bytes]] = []
+        for digest, data in pieces:
+            packed.append((digest, number, compress(data)))
+            if len(packed) % YIELD_EVERY == 0:
+                time.sleep(0)
+        return packed
 
     def unpack(self, row: int, dictionary: int, packed: bytes) -> bytes:
         data = self._decompressors[dictionary].decompress(packed, max_output_size=MAX_PIECE_BYTES)
@@ -125,8 +146,7 @@ class PieceCodec:
     def _add(self, number: int, data: bytes) -> None:
         dictionary = zstandard.ZstdCompressionDict(data)
         self._decompressors[number] = zstandard.ZstdDecompressor(dict_data=dictionary)
-        self._dictionary_id = number
-        self._compressor = zstandard.ZstdCompressor(LEVEL, dict_data=dictionary, write_dict_id=False)
+        self._newest = (number, dictionary)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from wsdesk.localdb.core.text_encoding import as_key, clean
 from wsdesk.localdb.core.writer import transaction
 from wsdesk.localdb.history.changes import CHANGE, pack_changes, unpack_changes
 from wsdesk.localdb.history.codec import (
+    YIELD_EVERY,
     Manifest,
     PieceCodec,
     digest_of,
@@ -55,8 +56,6 @@ ROW_BYTES = 48
 """Bytes of a row beside its data, with its digest."""
 _MEMOS = 8
 """Canvases whose rows are in memory."""
-_YIELD_EVERY = 32
-"""Pieces after which the thread yields, so that it doesn't delay the event loop."""
 
 _COLUMNS = (
     "s.id, c.canvas_id, s.read_at, s.after, s.updated_at, s.digest, s.starred, s.name, s.notes_complete,"
@@ -106,7 +105,7 @@ class HistoryFile(SqliteFile):
             digest = piece_digest(raw)
             digests.setdefault(digest, []).append(at)
             data.setdefault(digest, raw)
-            if count % _YIELD_EVERY == 0:
+            if count % YIELD_EVERY == 0:
                 time.sleep(0)
         with self.access() as connection:
             known = known_rows(connection, content.canvas_id, digests)
@@ -137,21 +136,25 @@ class HistoryFile(SqliteFile):
         title: str = "",
         updated_at: str = "",
     ) -> CanvasSnapshot | None:
-        """Store a snapshot in one transaction.
+        """Store a snapshot in one transaction, which begins when the pieces are compressed.
 
         None if the canvas already has too many new bytes today, or if `prepared` is outdated (`is_outdated`).
         The first snapshot of a canvas is its seen state.
         """
-        with self.access() as connection, transaction(connection):
+        with self.access() as connection:
             if self.is_outdated(prepared):
                 return None
-            canvas = self.canvas_row(connection, prepared.canvas_id, title)
             self.codec.train(connection, [data for _, data in prepared.new])
+            codec = self.codec
+        packed = codec.pack(prepared.new)
+        size = sum(len(data) + ROW_BYTES for _, _, data in packed)
+        with self.access() as connection, transaction(connection):
+            if self.is_outdated(prepared):
+                return None  # after a new connection, `codec` may be that of another file
+            canvas = self.canvas_row(connection, prepared.canvas_id, title)
             newest = self._newest(connection, canvas)
             last = newest[1] if newest and newest[1] - read_at <= CLOCK_S else 0
             now = max(read_at, last)
-            packed = [(digest, *self.codec.pack(data)) for digest, data in prepared.new]
-            size = sum(len(data) + ROW_BYTES for _, _, data in packed)
             if newest and not self._spend(connection, canvas, size, now):
                 return None
             added = insert_pieces(connection, canvas, packed)

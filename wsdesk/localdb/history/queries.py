@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterable
+from itertools import islice
 
 from wsdesk.localdb.core.text_encoding import as_key
 from wsdesk.localdb.core.writer import transaction
@@ -15,6 +17,9 @@ from wsdesk.localdb.core.writer import transaction
 RECENT = 50
 MAX_REPEATS = 2
 """Number of times that alternating content is stored within `RECENT` snapshots."""
+
+_CHUNK = 500
+"""Pieces that are inserted before the thread yields."""
 
 _RECENT = """
 SELECT s.id, s.digest, s.starred, s.id = c.seen, length(s.manifest), c.n FROM snapshots s
@@ -26,29 +31,47 @@ def known_rows(
     connection: sqlite3.Connection, canvas_id: str, digests: Iterable[bytes]
 ) -> list[tuple[bytes, int]]:
     """Digests that are stored, with their rows."""
+    query = "SELECT n FROM canvases WHERE canvas_id = ?"
+    found = connection.execute(query, (as_key(canvas_id),)).fetchone()
+    return _known_rows(connection, found[0], digests) if found is not None else []
+
+
+def _known_rows(
+    connection: sqlite3.Connection, canvas: int, digests: Iterable[bytes]
+) -> list[tuple[bytes, int]]:
+    query = "SELECT 1 FROM digests WHERE canvas = ? LIMIT 1"
+    if connection.execute(query, (canvas,)).fetchone() is None:
+        return []
     connection.create_function("unhex_value", 1, bytes.fromhex, deterministic=True)
     query = (
-        "SELECT digest, id FROM digests WHERE canvas = (SELECT n FROM canvases WHERE canvas_id = ?)"
+        "SELECT digest, id FROM digests WHERE canvas = ?"
         " AND digest IN (SELECT unhex_value(value) FROM json_each(?))"
     )
-    values = (as_key(canvas_id), json.dumps([digest.hex() for digest in digests]))
+    values = (canvas, json.dumps([digest.hex() for digest in digests]))
     return connection.execute(query, values).fetchall()
 
 
 def insert_pieces(
     connection: sqlite3.Connection, canvas: int, packed: Iterable[tuple[bytes, int, bytes]]
 ) -> dict[bytes, int]:
-    """Insert pieces and return their rows, also of those that another thread has inserted meanwhile."""
-    rows: dict[bytes, int] = {}
-    for digest, dictionary, data in packed:
-        query = "SELECT id FROM digests WHERE canvas = ? AND digest = ?"
-        stored = connection.execute(query, (canvas, digest)).fetchone()
-        if stored is not None:
-            rows[digest] = stored[0]
-            continue
-        insert = "INSERT INTO pieces (dictionary, data) VALUES (?, ?)"
-        row = rows[digest] = connection.execute(insert, (dictionary, data)).lastrowid or 0
-        connection.execute("INSERT INTO digests VALUES (?, ?, ?)", (canvas, digest, row))
+    """Insert pieces (digest, dictionary, and data) within a transaction, and return their rows.
+
+    Those that another thread has inserted meanwhile, or that are given again, are stored once.
+    """
+    new = {piece[0]: piece for piece in packed}
+    rows = dict(_known_rows(connection, canvas, new))
+    for digest in rows:
+        del new[digest]
+    row = connection.execute("SELECT coalesce(max(id), 0) FROM pieces").fetchone()[0]
+    left = iter(new.values())
+    while chunk := list(enumerate(islice(left, _CHUNK), row + 1)):
+        pieces = [(row, dictionary, data) for row, (_, dictionary, data) in chunk]
+        digests = [(canvas, digest, row) for row, (digest, _, _) in chunk]
+        connection.executemany("INSERT INTO pieces VALUES (?, ?, ?)", pieces)
+        connection.executemany("INSERT INTO digests VALUES (?, ?, ?)", digests)
+        rows.update((digest, row) for row, (digest, _, _) in chunk)
+        row += len(chunk)
+        time.sleep(0)
     return rows
 
 

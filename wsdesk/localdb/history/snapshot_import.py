@@ -53,11 +53,12 @@ def add_snapshots(
     given = sorted(snapshots, key=lambda one: one.read_at)
     used = {number for one in given for section in one.sections for number in section}
     digests = {number: piece_digest(pieces[number]) for number in used}
+    with file.access() as connection:
+        file.codec.train(connection, [pieces[number] for number in used])
     with file.access() as connection, transaction(connection):
         rows = dict(known_rows(connection, canvas_id, digests.values()))
         new = {digest: pieces[number] for number, digest in digests.items() if digest not in rows}
-        file.codec.train(connection, list(new.values()))
-        packed = [(digest, *file.codec.pack(data)) for digest, data in new.items()]
+        packed = file.codec.pack(new.items())
         size = sum(len(data) + ROW_BYTES for _, _, data in packed)
         if not given or size > file.canvas_limit_bytes:
             return []
