@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, QRect, Qt
-from PySide6.QtGui import QAccessible, QColor
+from PySide6.QtGui import QAccessible, QColor, QCursor
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.decode.peaks import Peaks
@@ -162,6 +162,7 @@ def test_the_frame_of_a_selected_result_covers_its_corners(
 
 
 def test_the_current_result_stays_in_view_when_the_size_changes(grid: ResultsGrid) -> None:
+    QCursor.setPos(grid.mapToGlobal(grid.rect().bottomRight()) + QPoint(20, 20))  # else its result stays
     grid.select_row(70)
     grid.scrollTo(grid.model().index(70, 0), ResultsGrid.ScrollHint.PositionAtCenter)
     for height in (300, 90, 400, 10):

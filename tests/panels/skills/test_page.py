@@ -333,7 +333,7 @@ def test_the_id_of_a_skill_is_copied_and_not_shown(page: SkillsPage, harness: An
 
 def test_the_values_of_all_images_of_a_skill_are_aligned(page: SkillsPage, harness: Any, qtbot: Any) -> None:
     font = page.font()
-    font.setPointSizeF(1.5 * font.pointSizeF())
+    font.setPixelSize(round(1.5 * page.fontInfo().pixelSize()))
     page.setFont(font)
     plain = SKILL.assets[0]
     stored = plain.model_copy(update={"id": "a2", "storage_bucket": "studio", "storage_key": "plates/one"})
