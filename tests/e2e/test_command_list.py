@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from wsdesk import panels
 from wsdesk.app.session.controller import AppController
 from wsdesk.files.resources import resource
 from wsdesk.panels.registry import OVERLAYS, PANELS
+from wsdesk.store.commands.commands import Command
 
 pytestmark = pytest.mark.anyio
 SAVED = Path(__file__).with_name("commands.tsv")
@@ -74,19 +76,27 @@ def places_in(menu: QMenu, path: str) -> Iterator[tuple[str, str]]:
 
 
 def places_of_commands(controller: AppController) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    """By ID the place in the main menu, and those in the context menus."""
+    """By ID the place in the main menu, and those in the context menus with everything enabled."""
     main: dict[str, list[str]] = {}
     contexts: dict[str, list[str]] = {}
     menus = controller.window.menus
     for name in MENUS:
         for command_id, place in places_in(menus.part(name), name):
             main.setdefault(command_id, []).append(place)
-    for name in CONTEXTS:
-        controller.stores.commands.request_menu(name, None, 100, 100)
-        for command_id, place in places_in(menus.context, name):
-            contexts.setdefault(command_id, []).append(place)
-        menus.context.hide()
+    commands = controller.stores.commands
+    in_context = commands.in_context
+    with pytest.MonkeyPatch.context() as patch:  # a context menu has only what is enabled for its subject
+        patch.setattr(commands, "in_context", lambda name: tuple(map(enabled, in_context(name))))
+        for name in CONTEXTS:
+            commands.request_menu(name, None, 100, 100)
+            for command_id, place in places_in(menus.context, name):
+                contexts.setdefault(command_id, []).append(place)
+            menus.context.hide()
     return main, contexts
+
+
+def enabled(command: Command) -> Command:
+    return replace(command, enabled=lambda _subject: True)
 
 
 async def list_commands(harness: Harness) -> list[dict[str, str]]:

@@ -59,24 +59,47 @@ def test_a_context_menu_acts_on_its_subject(harness: Any) -> None:
             "node.star", lambda: "Star", got.append, menu=node, contexts=(node,),
             enabled=lambda subject: subject is None,
         ),
-        Command(
-            "node.unstar", lambda: "Unstar", got.append, menu=node, contexts=(node,),
-            enabled=lambda subject: subject is None, hidden_when_disabled=True,
-        ),
     )  # fmt: skip
     window = harness.show()
     at = window.mapToGlobal(QPoint(400, 300))
     harness.stores.commands.request_menu("node", "n1", at.x(), at.y())
     menu = window.menus.context
     assert menu.isVisible()
-    entries = [(a.text(), a.isEnabled()) for a in menu.actions() if not a.isSeparator()]
-    assert entries == [("Open", True), ("Star", False)]
+    assert texts(menu) == ["Open"], "a disabled command is listed"
     menu.actions()[0].trigger()
     menu.hide()
     assert got == ["n1"]
     harness.stores.commands.request_menu("node", None, at.x(), at.y())
-    assert texts(menu) == ["Open", "Star", "Unstar"]
+    assert texts(menu) == ["Open", "Star"]
     menu.hide()
+
+
+def test_a_context_menu_leaves_out_disabled_commands_and_their_separators(harness: Any) -> None:
+    is_enabled = {"open": False, "connect": True, "": False, "raw": True, "copy": False}
+    harness.stores.commands.add(
+        *(
+            Command(
+                f"node.{group}",
+                lambda: "Some",
+                print,
+                MenuPlace("node"),
+                contexts=(MenuPlace("node", group),),
+                enabled=lambda _subject, group=group: is_enabled[group],
+            )
+            for group in is_enabled
+        )
+    )
+    harness.show()
+    menu = harness.window.menus.context
+    harness.stores.commands.request_menu("node", "n1", 400, 300)
+    shown = ["-" if action.isSeparator() else action.objectName() for action in menu.actions()]
+    menu.hide()
+    assert shown == ["node.connect", "-", "node.raw"]
+    main = {action.objectName(): action.isEnabled() for action in harness.window.menus.part("node").actions()}
+    assert {f"node.{group}": can for group, can in is_enabled.items()}.items() <= main.items()
+    is_enabled.update(dict.fromkeys(is_enabled, False))
+    harness.stores.commands.request_menu("node", "n1", 400, 300)
+    assert not menu.isVisible(), "an empty menu is opened"
 
 
 def test_a_context_without_commands_opens_nothing(harness: Any) -> None:

@@ -12,7 +12,6 @@ class CanvasCommands(CommandGroup):
     """Commands for a canvas of the projects tree, of a tab, or the current canvas."""
 
     context = "commands"
-    hidden_when_disabled = True
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()

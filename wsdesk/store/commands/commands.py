@@ -78,8 +78,6 @@ class Command:
     """Title that depends on the subject; `title` is that without one."""
     writes: bool = False
     """Whether it changes the current canvas, which a snapshot or an archive doesn't allow."""
-    hidden_when_disabled: bool = False
-    """Whether context menus leave it out while it is disabled, as one of a pair such as Pin and Unpin."""
     role: Role = ""
     keywords: Callable[[], str] = str
     """Words, separated by spaces, that find it in the command palette beside those of its title."""
@@ -168,7 +166,6 @@ class command:
             self.icon,
             subject_title,
             self.writes,
-            group.hidden_when_disabled,
             self.role,
             Text(context, self.keywords) if self.keywords else str,
         )
@@ -200,8 +197,6 @@ class CommandGroup(QObject):
     """Translation context of the titles; empty means the name of the class."""
     pane: ClassVar[str] = ""
     """Pane of commands that name none."""
-    hidden_when_disabled: ClassVar[bool] = False
-    """Value of `Command.hidden_when_disabled` for all of them."""
 
     def all(self) -> tuple[Command, ...]:
         """The commands in the order of their methods."""

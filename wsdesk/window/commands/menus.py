@@ -250,8 +250,7 @@ class Menus(QObject):
         entries = [
             (place, command)
             for command in self._commands.in_context(request.context)
-            if (place := command.place_in(request.context))
-            and not (command.hidden_when_disabled and not command.enabled(request.subject))
+            if (place := command.place_in(request.context)) and command.enabled(request.subject)
         ]
         if not entries:
             return
