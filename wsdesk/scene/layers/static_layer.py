@@ -29,7 +29,7 @@ from wsdesk.scene.tiles.small_cards import SMALL_CARDS_BYTES
 from wsdesk.scene.tiles.tile_cache import TileCache
 from wsdesk.scene.tiles.worker import TileWorker
 
-_CACHE_BYTES = 44 * 1024 * 1024
+_CACHE_BYTES = 40 * 1024 * 1024
 _HIDDEN_BYTES = 3 * 1024 * 1024
 """Bytes of tiles kept for a hidden view: enough for its first frame when it is shown."""
 _MAX_INVALIDATED = 2_000
