@@ -10,8 +10,9 @@ import weakref
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
+from typing_extensions import override
 
 from wsdesk.app.platform import event_loop as event_loop_module
 from wsdesk.app.platform.event_loop import EventLoop
@@ -105,6 +106,33 @@ def test_a_canceled_callback_does_not_run(loop: EventLoop) -> None:
     assert calls == []
 
 
+class _Timeouts(QObject):
+    """Counts timeouts for which the program waited."""
+
+    count = 0
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_timeout = isinstance(watched, QTimer) and event.type() is QEvent.Type.Timer
+        self.count += is_timeout and watched.interval() > 0
+        return False
+
+
+def test_a_canceled_timer_does_not_wake_the_program(qapp: QApplication, loop: EventLoop) -> None:
+    timeouts = _Timeouts()
+
+    async def main() -> None:
+        qapp.installEventFilter(timeouts)
+        try:
+            loop.call_later(0.02, print).cancel()
+            await asyncio.sleep(0.2)
+        finally:
+            qapp.removeEventFilter(timeouts)
+
+    loop.run_until_complete(main())
+    assert timeouts.count == 1
+
+
 def test_qt_events_are_handled_between_endless_callbacks(loop: EventLoop) -> None:
     async def main() -> int:
         timeouts = [0]
@@ -165,6 +193,23 @@ def test_slow_lookups_of_hosts_delay_no_other_background_work(
     results = loop.run_until_complete(main())
     assert results == [["0.example"], *([f"{at}.example"] for at in range(40))]
     assert len(lookups_by_host) == 40, "the first two are one"
+
+
+@pytest.mark.parametrize(
+    ("host", "is_on_a_thread"), [("127.0.0.1", False), ("::1", False), ("x.example", True)]
+)
+def test_ip_addresses_need_no_thread(
+    loop: EventLoop, monkeypatch: pytest.MonkeyPatch, host: str, is_on_a_thread: bool
+) -> None:
+    threads: list[threading.Thread] = []
+
+    def look_up(*_: object) -> list[str]:
+        threads.append(threading.current_thread())
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    loop.run_until_complete(loop.getaddrinfo(host, 443))
+    assert [thread is not threading.main_thread() for thread in threads] == [is_on_a_thread]
 
 
 def test_a_failed_or_abandoned_lookup_is_repeated(

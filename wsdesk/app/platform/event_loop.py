@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import ipaddress
 import socket
 import sys
 from collections import deque
@@ -83,8 +84,11 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
         """Look up a host on a thread for lookups; concurrent lookups of the same host are one.
 
         Without a network, each takes seconds, and on the default threads other background work would wait.
+        An IP address is converted at once.
         """
         key = (host, port, family, type, proto, flags)
+        if _is_ip_address(host):
+            return socket.getaddrinfo(*key)
         lookup = self._lookups.get(key)
         if lookup is None:
             if self._resolver is None:
@@ -145,6 +149,19 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
                     break
         if not self._callbacks:
             self._ready_timer.stop()
+            self._remove_first_cancelled()
+
+    def _remove_first_cancelled(self) -> None:
+        """Remove canceled timers that are next, for which the program would wake up."""
+        if not self._timers or not self._timers[0].cancelled():
+            return
+        while self._timers and self._timers[0].cancelled():
+            heapq.heappop(self._timers)._scheduled = False
+            self._cancelled_timers = max(0, self._cancelled_timers - 1)
+        if self._timers:
+            self._start_due_timer()
+        else:
+            self._due_timer.stop()
 
     def _run_due(self) -> None:
         """Move due callbacks to the ready queue."""
@@ -160,6 +177,14 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
             self._ready_timer.start()
         if self._timers:
             self._start_due_timer()
+
+
+def _is_ip_address(host: object) -> bool:
+    try:
+        ipaddress.ip_address(str(host))
+    except ValueError:
+        return False
+    return True
 
 
 def install_generator_hooks(loop: asyncio.AbstractEventLoop) -> None:
