@@ -9,6 +9,7 @@ import pytest
 from harness import Harness, until
 from PySide6.QtTest import QTest
 
+from wsdesk.app.session import session_restore
 from wsdesk.app.session.controller import AppController
 from wsdesk.store.canvas.canvas_state import SavedCamera
 
@@ -135,7 +136,10 @@ async def test_the_main_window_is_not_empty_if_the_first_canvas_was_in_another_w
     await until(lambda: again.stores.canvases.get(ids[1]).title in again.window.windowTitle())
 
 
-async def test_open_canvases_are_saved_while_the_application_runs(harness: Harness) -> None:
+async def test_open_canvases_are_saved_while_the_application_runs(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_restore, "SAVE_AFTER_MS", 50)
     controller = await with_canvases(harness)
     stores = controller.stores
     canvas = stores.canvases.current
@@ -149,5 +153,18 @@ async def test_open_canvases_are_saved_while_the_application_runs(harness: Harne
         return json.loads(row[0]) if row else {}
 
     await until(lambda: saved_value("cameras").get(canvas.canvas_id) == [-5.0, 7.0, 0.25])
-    entry = next(one for one in saved_value("open-canvases")["open"] if one["id"] == canvas.canvas_id)
-    assert entry["selected"] == [canvas.document.nodes[2].id]
+
+    def saved_entry() -> Any:
+        entries = saved_value("open-canvases")["open"]
+        return next(one for one in entries if one["id"] == canvas.canvas_id)
+
+    assert saved_entry()["selected"] == [canvas.document.nodes[2].id]
+    canvas.folds.fold(["group"])
+    await until(lambda: saved_value("collapsed-groups").get(canvas.canvas_id) == ["group"])
+    stores.selection.select(canvas.canvas_id)
+    await until(lambda: "selected" not in saved_entry())
+    stores.commands.trigger("tab.part", canvas)
+    await until(lambda: saved_entry().get("window"))
+    before = saved_entry()["window"]
+    controller.window.windows.all[0].resize(700, 500)
+    await until(lambda: saved_entry()["window"] != before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.localdb.tables.session_state import SessionStateTable
@@ -21,12 +21,12 @@ FOLDS = "collapsed-groups"
 MAX_CAMERAS = 500
 MAX_SELECTED = 1_000
 """Maximum number of selected nodes that are restored."""
-SAVE_EVERY_MS, SAVE_EVERY_INACTIVE_MS = 2_000, 60_000
-"""Interval while the application is active, and while another one is."""
+SAVE_AFTER_MS = 2_000
+"""Delay from the first change to saving it with those that followed."""
 
 
 class SessionRestore(QObject):
-    """Saves the session per profile, every few seconds in case the process is killed, and at the end."""
+    """Saves the session per profile, shortly after a change in case the process is killed, and at the end."""
 
     def __init__(self, stores: Stores, table: SessionStateTable) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class SessionRestore(QObject):
         self._restoring = False
         self._written: dict[str, object] = {}
         self._application = cast("QGuiApplication", QGuiApplication.instance())
-        self._timer = QTimer(self, interval=SAVE_EVERY_MS)
+        self._timer = QTimer(self, singleShot=True, interval=SAVE_AFTER_MS)
         self._timer.timeout.connect(self.save)
 
     def begin(self) -> None:
@@ -49,17 +49,20 @@ class SessionRestore(QObject):
         self._stores.canvases.reordered.connect(self.save)
         self._stores.canvases.current_changed.connect(self.save)
         self._stores.canvases.preview_changed.connect(self.save)
-        self._timer.start()
-        self._application.applicationStateChanged.connect(self._on_application_state)
+        self._stores.selection.changed.connect(self._save_soon)
+        windows = self._stores.detached_windows
+        for changed in (windows.detached, windows.reattached, windows.geometry_changed):
+            changed.connect(self._save_soon)
+        self._application.applicationStateChanged.connect(self.save)
 
     def end(self) -> None:
         """Save the session for the last time."""
         self.save()
-        self._timer.stop()
-        self._application.applicationStateChanged.disconnect(self._on_application_state)
+        self._application.applicationStateChanged.disconnect(self.save)
 
-    def save(self) -> None:
+    def save(self, _change: object = None) -> None:
         """Save the open canvases."""
+        self._timer.stop()
         if not self._profile or self._restoring:
             return
         for canvas in self._stores.canvases.all:
@@ -89,10 +92,9 @@ class SessionRestore(QObject):
             entries.append(entry)
         return {"open": entries, "current": current.canvas_id if current is not None else ""}
 
-    def _on_application_state(self, state: Qt.ApplicationState) -> None:
-        self.save()
-        is_active = state is Qt.ApplicationState.ApplicationActive
-        self._timer.setInterval(SAVE_EVERY_MS if is_active else SAVE_EVERY_INACTIVE_MS)
+    def _save_soon(self, _change: object = None) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
 
     def pause(self) -> None:
         """Save, then stop until the next profile is known."""
@@ -138,6 +140,8 @@ class SessionRestore(QObject):
         if camera is not None and canvas.camera is None:
             canvas.camera = SavedCamera(*camera)
         canvas.folds.fold(self._folds.get(canvas.canvas_id, ()))
+        for changed in (canvas.camera_changed, canvas.folds.changed, canvas.title_changed):
+            changed.connect(self._save_soon)
         self.save()
 
     def _on_closed(self, canvas: CanvasStore) -> None:

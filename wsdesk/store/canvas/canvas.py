@@ -73,6 +73,8 @@ class CanvasStore(TaskOwner):
     reveal_requested = Signal(object)
     camera_requested = Signal(object)
     """Emitted with a `SavedCamera` to show."""
+    camera_changed = Signal(object)
+    """Emitted with the `SavedCamera` of the view."""
     title_changed = Signal(object)
     highlight_requested = Signal(object)
     """Emitted with the IDs of the nodes and notes to highlight; all others are dimmed. None ends it."""
@@ -95,7 +97,7 @@ class CanvasStore(TaskOwner):
     ) -> None:
         super().__init__(f"canvas:{canvas_id}")
         self.canvas_id = canvas_id
-        self.camera: SavedCamera | None = None
+        self._camera: SavedCamera | None = None
         self.is_loading_snapshot = False
         """Whether a snapshot is being prepared on a thread: work that can wait would delay it."""
         self.folds = CollapsedGroups(self)
@@ -257,6 +259,17 @@ class CanvasStore(TaskOwner):
     def load_more_notes(self) -> None:
         """Read further pages of notes, a limited number (`CanvasState.has_more_notes`)."""
         self.reload("more")
+
+    @property
+    def camera(self) -> SavedCamera | None:
+        """The camera of the view, or that of the next one."""
+        return self._camera
+
+    @camera.setter
+    def camera(self, camera: SavedCamera | None) -> None:
+        if camera != self._camera:
+            self._camera = camera
+            self.camera_changed.emit(camera)
 
     def set_camera(self, camera: SavedCamera) -> None:
         """Set the camera, for the current view and for later ones."""

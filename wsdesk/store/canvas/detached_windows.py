@@ -19,6 +19,8 @@ class DetachedWindowsStore(QObject):
     """Emitted with a `CanvasStore` that is moved to a separate window."""
     reattached = Signal(object)
     """Emitted with a `CanvasStore` that is moved back to a tab."""
+    geometry_changed = Signal(object)
+    """Emitted with the ID of a canvas whose window was moved or resized."""
 
     def __init__(self, canvases: CanvasesStore) -> None:
         super().__init__()
@@ -56,8 +58,9 @@ class DetachedWindowsStore(QObject):
 
     def save_geometry(self, canvas_id: str, geometry: str) -> None:
         """Save the geometry of a window."""
-        if canvas_id in self._geometries:
+        if canvas_id in self._geometries and geometry != self._geometries[canvas_id]:
             self._geometries[canvas_id] = geometry
+            self.geometry_changed.emit(canvas_id)
 
     def _is_tab(self, canvas_id: str) -> bool:
         return canvas_id not in self._geometries
