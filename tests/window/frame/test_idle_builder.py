@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from tests.window.commands.test_shortcuts import command
 from tests.window.conftest import panel_spec
+from wsdesk.window.frame.idle_builder import IdleBuilder
 
 
 def test_a_key_pressed_before_the_window_is_idle_builds_its_panel(
@@ -32,3 +34,32 @@ def test_a_key_pressed_before_the_window_is_idle_builds_its_panel(
     assert not is_built("last"), "it is left for when the window is idle"
     qtbot.waitUntil(lambda: not harness.window.builder.is_active)
     assert is_built("last")
+
+
+def test_hidden_panels_are_built_when_the_program_is_not_busy(
+    make_harness: Callable[..., Any], qtbot: Any
+) -> None:
+    def built() -> list[str]:
+        return [name for name in ("first", "hidden") if harness.window.left.pages.panel(name) is not None]
+
+    harness = make_harness(panel_spec("first", "First", "left"), panel_spec("hidden", "Hidden", "left"))
+    busy = [True]
+    harness.window.builder.is_busy = lambda: busy[0]
+    harness.window.show()
+    qtbot.waitUntil(lambda: built() != [])
+    qtbot.wait(50)
+    assert built() == ["first"]
+    busy[0] = False
+    qtbot.waitUntil(lambda: not harness.window.builder.is_active)
+    assert built() == ["first", "hidden"]
+
+
+def test_hidden_panels_are_built_after_a_while_in_any_case(
+    make_harness: Callable[..., Any], qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(IdleBuilder, "MAX_BUSY_S", 0.05)
+    harness = make_harness(panel_spec("first", "First", "left"), panel_spec("hidden", "Hidden", "left"))
+    harness.window.builder.is_busy = lambda: True
+    harness.window.show()
+    qtbot.waitUntil(lambda: not harness.window.builder.is_active)
+    assert harness.window.left.pages.panel("hidden") is not None

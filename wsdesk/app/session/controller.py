@@ -104,7 +104,7 @@ class AppController(QObject):
         self._views = CanvasViews(self.stores, self._settings)
         self._session = SessionRestore(self.stores, SessionStateTable(self._database))
         self._navigator = LinkNavigator(self.stores)
-        self._start_canvas = StartCanvas(self.stores, self._navigator, link, self)
+        self._start_canvas = StartCanvas(self.stores, self._navigator, link, self._views.in_front, self)
         self._help = HelpCommands(self.stores, places, self._connecting, self._dialogs, self._secrets)
         self._add_commands()
         self.window = MainWindow(self.stores, PANELS, self._views.make, self._views.make_minimap, OVERLAYS)
@@ -122,6 +122,7 @@ class AppController(QObject):
         self.faulted.connect(self._on_faulted)
         crash.notify = self.faulted.emit
         crash.claim = self.stores.extensions.claim
+        self.window.builder.is_busy = self._start_canvas.is_awaited
         self.window.builder.finished.connect(self._on_built)
         self.embedded: EmbeddedServer | None = None
         self._servers: dict[Path, EmbeddedServer] = {}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Qt
 
 from wsdesk.app.commands.links import LinkNavigator
@@ -9,19 +12,41 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.connection.deep_links import parse_link
 from wsdesk.store.stores import Stores
 
+if TYPE_CHECKING:
+    from wsdesk.scene.view.canvas_view import CanvasView
+
+_LOADING = (LoadState.IDLE, LoadState.BUSY)
+
 
 class StartCanvas(QObject):
     """Opens a canvas when the projects are loaded, unless one is open; `link` applies once."""
 
-    def __init__(self, stores: Stores, navigator: LinkNavigator, link: str, parent: QObject) -> None:
+    def __init__(
+        self,
+        stores: Stores,
+        navigator: LinkNavigator,
+        link: str,
+        view_in_front: Callable[[], CanvasView | None],
+        parent: QObject,
+    ) -> None:
         super().__init__(parent)
         self._stores = stores
         self._navigator = navigator
         self._link = link
+        self._view_in_front = view_in_front
 
     def open_when_listed(self) -> None:
         """Open the canvas as soon as the projects are loaded."""
         self._stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
+
+    def is_awaited(self) -> bool:
+        """Whether a canvas is being opened and isn't painted completely yet."""
+        stores = self._stores
+        canvas, mode = stores.canvases.current, stores.connection.state.mode
+        if canvas is None:
+            return mode == "starting" or (mode == "live" and stores.projects.state.phase in _LOADING)
+        view = self._view_in_front()
+        return canvas.state.phase in _LOADING or view is None or not view.static_layer.is_sharp
 
     def _on_projects_changed(self, _state: object) -> None:
         """Open the most recently edited canvas once the projects are loaded, if none is open."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -14,11 +15,19 @@ from wsdesk.window.frame.sidebars import Sidebars
 
 _UNPAINTED_MS = 500
 """Delay after which a window that isn't painted, because it is hidden, builds its panels anyway."""
+_BUSY_MS = 20
+"""Interval of looking whether the program is still busy."""
 _MODIFIERS = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
 
 
 class IdleBuilder(QObject):
-    """Builds hidden panels, then overlays, one per turn of the event loop; earlier if a key needs them."""
+    """Builds the current panels, then hidden ones and overlays, one per turn of the event loop.
+
+    Those that aren't visible are built when the program isn't busy, or earlier if a key needs them.
+    """
+
+    MAX_BUSY_S = 3.0
+    """Seconds after which hidden panels are built although the program is busy."""
 
     finished = Signal()
     """Emitted when the timer finds nothing left to build."""
@@ -34,6 +43,9 @@ class IdleBuilder(QObject):
         self._sides = sides
         self._overlays = list(overlays)
         self._add_overlay = add_overlay
+        self.is_busy: Callable[[], bool] = lambda: False
+        """Whether something is loaded that the user waits for."""
+        self._busy_until = 0.0
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._on_timeout)
@@ -52,6 +64,7 @@ class IdleBuilder(QObject):
         """Start building, since the window was painted."""
         if self._unpainted.is_pending:
             self._unpainted.cancel()
+            self._busy_until = time.monotonic() + self.MAX_BUSY_S
             self._timer.start()
 
     def build(self, overlay_id: str) -> None:
@@ -83,6 +96,12 @@ class IdleBuilder(QObject):
         return True
 
     def _on_timeout(self) -> None:
+        if self._sides.wake():
+            return
+        is_busy = time.monotonic() < self._busy_until and self.is_busy()
+        self._timer.setInterval(_BUSY_MS if is_busy else 0)
+        if is_busy:
+            return
         if not self._build_next():
             self._timer.stop()
             self.finished.emit()
