@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -60,7 +61,28 @@ async def test_without_a_change_the_wait_ends_after_a_while(
     monkeypatch.setattr(DatabaseChanges, "MAX_WAIT_S", 0.05)
     changes = DatabaseChanges(database.path)
     changes.start()
-    await asyncio.wait_for(changes.wait(), 10)
+    assert not await asyncio.wait_for(changes.wait(), 10)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="changes are looked for regularly")
+async def test_a_file_system_that_notifies_is_read_less_often(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changes = DatabaseChanges(database.path)
+    changes.start()
+    await asyncio.to_thread(write, database.path)
+    assert await asyncio.wait_for(changes.wait(), 10)
+    monkeypatch.setattr(DatabaseChanges, "MAX_WAIT_S", 0.05)
+    changes.start()
+    waiting = asyncio.create_task(changes.wait())
+    await asyncio.sleep(0.3)
+    assert not waiting.done()
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    monkeypatch.setattr(DatabaseChanges, "NOTIFIED_WAIT_S", 0.05)
+    changes.start()
+    assert not await asyncio.wait_for(changes.wait(), 10)
 
 
 async def test_a_database_without_a_log_is_not_waited_for(tmp_path: Path) -> None:

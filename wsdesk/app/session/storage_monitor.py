@@ -32,10 +32,13 @@ class DatabaseChanges:
 
     MAX_WAIT_S = 30.0
     """Seconds after which changes are looked for in any case, since some file systems notify of none."""
+    NOTIFIED_WAIT_S = 600.0
+    """The same after a notification arrived."""
 
     def __init__(self, database: Path) -> None:
         self._log = f"{database}-wal"
         self._changed = asyncio.Event()
+        self._is_notified = False
         self._watcher: QFileSystemWatcher | None = None
 
     def start(self) -> None:
@@ -46,19 +49,27 @@ class DatabaseChanges:
             return
         if self._watcher is None:
             self._watcher = QFileSystemWatcher()
-            self._watcher.fileChanged.connect(self._changed.set)
+            self._watcher.fileChanged.connect(self._on_file_changed)
         self._watcher.addPath(self._log)
 
-    async def wait(self) -> None:
-        """Wait for a change since `start`, and stop watching; without a log, return at once."""
+    async def wait(self) -> bool:
+        """Wait for a change since `start`, and stop watching; return False if there was none in time.
+
+        Without a log, return True at once.
+        """
         if self._watcher is None or not self._watcher.files():
-            return
+            return True
         try:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self.MAX_WAIT_S):
-                    await self._changed.wait()
+            async with asyncio.timeout(self.NOTIFIED_WAIT_S if self._is_notified else self.MAX_WAIT_S):
+                return await self._changed.wait()
+        except TimeoutError:
+            return False
         finally:
             self._watcher.removePath(self._log)
+
+    def _on_file_changed(self, _path: str) -> None:
+        self._is_notified = True
+        self._changed.set()
 
 
 class StorageMonitor:
@@ -136,13 +147,14 @@ class StorageMonitor:
     async def _sync_regularly(self, stores: Stores) -> None:
         """Reload items that another process may have written or sent, and repeat what failed."""
         changes = DatabaseChanges(self._places.database)
+        is_changed = True
         while True:
-            await asyncio.sleep(self.OWN_EVERY_S)
+            if is_changed:  # at most every few seconds
+                await asyncio.sleep(self.OWN_EVERY_S)
             changes.start()
             stores.outbox.sync()
             stores.comments.sync_draft()
-            if not stores.outbox.needs_sync:
-                await changes.wait()
+            is_changed = stores.outbox.needs_sync or await changes.wait()
 
     async def _pause(self) -> None:
         """Wait for the next retry, or until one is requested."""
