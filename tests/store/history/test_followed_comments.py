@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -106,3 +107,23 @@ async def test_a_canvas_is_requested_within_the_budget_only(harness: Harness) ->
     assert harness.requests == before
     harness.budget.permits = True
     await until(lambda: harness.requests == before + 1)
+
+
+async def test_a_canvas_that_becomes_due_is_requested_without_a_check(harness: Harness) -> None:
+    await harness.thread_of_two()
+    harness.followed.CHECK_S = 60.0
+    await until(lambda: harness.followed.tasks.running("poll"))
+    await asyncio.sleep(0.1)
+    before = harness.requests
+    assert harness.budget.requests == 0
+    harness.recents.follow(TWO)
+    await until(lambda: harness.requests == before + 1)
+
+
+async def test_a_canvas_is_requested_again_after_its_time(harness: Harness) -> None:
+    harness.followed.UNCHANGED_S = harness.followed.CHANGED_S = 0.3
+    await harness.thread_of_two()
+    before = harness.requests
+    harness.recents.follow(TWO)
+    await until(lambda: harness.requests == before + 2)
+    assert harness.budget.requests == 2
