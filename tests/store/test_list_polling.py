@@ -183,6 +183,21 @@ async def test_node_counts_of_far_canvases_are_current_after_a_few_rounds(harnes
     assert harness.store.canvases["c449"].node_count == 12
 
 
+async def test_a_change_of_a_canvas_is_told_whose_project_is_not_loaded(harness: Harness) -> None:
+    store = harness.store
+    harness.connection.use(Connection("http://127.0.0.1:1", "key"), profile_id="p", profile_name="p")
+    await until(lambda: store.state.phase is LoadState.READY and "c59" in store.canvases)
+    await until(lambda: not store.is_loading)
+    assert not store.state.complete
+    assert store.project_of("c59") is None
+    store.changed.connect(harness.states.append)
+    harness.there.canvases[59]["updatedAt"] = "2030-01-01T00:00:00Z"
+    await store.poll_canvases()
+    assert len(harness.states) == 1
+    await store.poll_canvases()
+    assert len(harness.states) == 1
+
+
 async def test_canvases_before_a_page_that_fails_are_shown_and_kept_current(harness: Harness) -> None:
     inner, fails = harness.there, True
 

@@ -141,6 +141,30 @@ async def test_what_did_not_change_is_never_downloaded_again(harness: CrawlHarne
     assert harness.crawler.state.phase == "done"
 
 
+async def test_the_index_is_read_only_after_changes_when_all_canvases_are_in_it(
+    harness: CrawlHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, count = IndexFile.downloads, 0
+
+    def downloads(file: IndexFile) -> dict[str, CanvasDownload]:
+        nonlocal count
+        count += 1
+        return read(file)
+
+    await connect(harness)
+    await harness.done()
+    monkeypatch.setattr(IndexFile, "downloads", downloads)
+    await asyncio.sleep(0.3)
+    assert count <= 1, "that of the change before"
+    projects = harness.server_stores.projects
+    changed = projects.canvases[id_of("Stray")].model_copy(update={"updated_at": "2030"})
+    projects.canvases[id_of("Stray")] = changed
+    projects.changed.emit(projects.state)
+    await until(lambda: harness.crawler.state.indexed == len(NAMES) - 1)
+    before = count
+    await until(lambda: count > before + 2)
+
+
 async def test_the_crawl_of_the_last_run_goes_on_after_a_restart(
     harness: CrawlHarness, server_stores: ServerStores, database: Database, tmp_path: Path
 ) -> None:

@@ -299,7 +299,8 @@ class ProjectsStore(Store[ProjectsState]):
         complete = bool(self._projects.read.ended)
         can_be_loose = complete or self._lacks_projects
         source = (projects, self._canvases.rows, can_be_loose)
-        if source != self._placed_of:
+        before, is_moved = self._state, source != self._placed_of
+        if is_moved:
             self._people.add((p.created_by_user_id, p.created_by_name) for p in projects)
             self._summaries = {canvas.id: canvas for canvas in self._canvases.rows}
             self._placed = place_canvases(projects, self._canvases.rows, complete=can_be_loose)
@@ -319,6 +320,8 @@ class ProjectsStore(Store[ProjectsState]):
             self.tasks.cancel("cached")
             state = replace(state, phase=LoadState.READY, failure=None, cached_at=None)
         self.set_state(state)
+        if is_moved and self._state is before:
+            self.changed.emit(before)  # a canvas differs whose project isn't loaded
 
     async def _one(self, project_id: str) -> None:
         try:

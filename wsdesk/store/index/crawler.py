@@ -74,7 +74,9 @@ class Crawler(Store[CrawlerState]):
     IDLE_S = 2.0
     """Idle time in seconds without other requests before a download starts."""
     CHECK_S = 30.0
-    """Polling interval in seconds while no canvas is due, or an obstacle prevents downloads."""
+    """Polling interval in seconds while a changed canvas isn't due yet, or an obstacle prevents downloads."""
+    DONE_CHECK_S = 600.0
+    """The same while nothing is to be downloaded; canvases that aren't listed are due once a day."""
     STEP_S = 0.25
     AWAY_S = 120.0
     """Time in seconds without input after which the user is away."""
@@ -133,7 +135,7 @@ class Crawler(Store[CrawlerState]):
     async def may_download_media(self) -> bool:
         """Wait for other requests; return whether a thumbnail may be downloaded, as content may."""
         while self._connection.idle_s < self.IDLE_S:  # noqa: ASYNC110
-            await asyncio.sleep(self.STEP_S)
+            await asyncio.sleep(max(self.STEP_S, self.IDLE_S - self._connection.idle_s))
         is_clear = self._connection.state.mode == "live" and not self.power()
         limit = self._settings.get(CRAWL_MB) * MEGABYTE
         has_bytes = self._budget.has_bytes(time.monotonic(), limit)
@@ -198,6 +200,7 @@ class Crawler(Store[CrawlerState]):
         await self._indexer.drained()
         with suppress(LocalDbError):
             await asyncio.to_thread(file.record_download, canvas_id, done)
+        self._changed.set()
 
     def _restart(self) -> None:
         if self._profile:
@@ -272,9 +275,11 @@ class Crawler(Store[CrawlerState]):
         return due
 
     async def _wait_for_change(self) -> None:
-        """Wait until the lists change, at most `CHECK_S`."""
+        """Wait until the lists or the index change, at most `CHECK_S` or `DONE_CHECK_S`."""
+        state = self._state
+        is_done = state.phase == "paused" or (state.phase == "done" and state.indexed == state.total)
         with suppress(TimeoutError):
-            async with asyncio.timeout(self.CHECK_S):
+            async with asyncio.timeout(self.DONE_CHECK_S if is_done else self.CHECK_S):
                 await self._changed.wait()
 
     async def _is_clear(self, file: IndexFile, canvas: ListedCanvas) -> bool:
