@@ -3,8 +3,8 @@
 The empty one is a PySide6 window with httpx and pydantic imported. All are measured in turn, in processes of
 their own, with compiled modules; the minimum counts.
 
-- Window: until it is painted, which is before the first request, so no server is started. Goal: at most 1.3
-  times the empty one. For comparison, an empty window with every library that ours imports until then.
+- Window: `wsdesk` without a workspace until it is painted, so no server is started. Goal: at most 1.3 times
+  the empty one. For comparison, an empty window with every library that ours imports until then.
 - Canvas: `wsdesk demo`, the whole program with its embedded server, until the canvas of the sample is painted
   with its nodes; the first start ever, and a later one. Goal: at most 2.5 times the empty window. The
   processor time of the server's process is separate.
@@ -33,10 +33,10 @@ def finish():
     print(time.perf_counter() - began, time.process_time() - worked, flush=True)
     os._exit(0)
 """
-_BEGIN = _CLOCK + "from PySide6.QtWidgets import QApplication, QMainWindow\n"
 BARE = (
-    _BEGIN
+    _CLOCK
     + """
+from PySide6.QtWidgets import QApplication, QMainWindow
 import httpx, pydantic
 application = QApplication(["bare"])
 window = QMainWindow()
@@ -47,35 +47,50 @@ window.grab()
 finish()
 """
 )
-_WINDOW = """
-import asyncio, gc, sys
-from wsdesk.app.platform.import_hook import remove_import_hook
-gc.disable(), sys.setswitchinterval(0.001), remove_import_hook()  # as `desktop` does
-from wsdesk.window.theme_applier import create_application
-application = create_application()
-from wsdesk.app.platform.event_loop import EventLoop
-from wsdesk.app.platform.crash import CrashHandler
-from wsdesk.app.session.controller import AppController
-from wsdesk.settings.directories import find_directories
-async def main():
-    workspace = AppController(None, find_directories(), CrashHandler())
-    workspace.window.show()
-    application.processEvents()
-    workspace.window.grab()
-    finish()
-with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
-    runner.run(main())
+_PROGRAM = """
+import signal, sys
+from pathlib import Path
+from wsdesk.app.cli import main
+load = main.load
+def load_watched(name, parser):
+    runner = load(name, parser)
+    from wsdesk.app.cli import desktop_app
+    class Watched(desktop_app.CrashHandler):
+        def attach(self, loop):  # called before the controller is created
+            super().attach(loop)
+            watch(loop)
+    desktop_app.CrashHandler, desktop_app.has_display = Watched, lambda: True
+    return runner
+main.load = load_watched
+main.main()
 """
-OURS = _BEGIN + _WINDOW
-_MODULES = "print(*(name for name in sys.modules if 'wsdesk' not in name))\n    os._exit(0)"
-_NAMES = _BEGIN + _WINDOW.replace("finish()", _MODULES)
+_WINDOW = (
+    """
+def watch(loop):
+    from wsdesk.app.session.controller import AppController
+    def begin(controller):
+        from PySide6.QtWidgets import QApplication
+        QApplication.processEvents()
+        controller.window.grab()
+        finish()
+    AppController.begin = begin
+"""
+    + _PROGRAM
+)
+OURS = _CLOCK + _WINDOW
+_NAMES = OURS.replace("controller.window.grab()", "print_names()").replace(
+    "def watch(loop):",
+    """
+def print_names():  # without placeholders, which have no spec
+    loaded = (name for name, module in sys.modules.items() if getattr(module, "__spec__", None))
+    print(*(name for name in loaded if "wsdesk" not in name), flush=True)
+def watch(loop):
+""",
+)
 """Prints the modules that the window imports, without our own."""
 CANVAS = (
     _CLOCK
     + """
-import asyncio, signal, sys
-from pathlib import Path
-from wsdesk.app.cli import desktop_app, main
 def end():
     servers = [int(pid) for pid in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()]
     # The clock of the processor time of a process, as `clock_getcpuclockid` of C returns it.
@@ -85,25 +100,23 @@ def end():
         os.kill(pid, signal.SIGTERM)
         os.waitpid(pid, 0)
     os._exit(0)
-class Watched(desktop_app.CrashHandler):
-    def attach(self, loop):  # called before the controller is created
-        super().attach(loop)
-        from wsdesk.app.session.canvas_views import CanvasViews
-        make = CanvasViews.make
-        def made(views, canvas):
-            view = make(views, canvas)
-            painted = view.on_painted
-            def on_painted():
-                painted()
-                if view.model.document.nodes:
-                    loop.call_soon(end)
-            view.on_painted = on_painted
-            return view
-        CanvasViews.make = made
-desktop_app.CrashHandler, desktop_app.has_display = Watched, lambda: True
+def watch(loop):
+    from wsdesk.app.session.canvas_views import CanvasViews
+    make = CanvasViews.make
+    def made(views, canvas):
+        view = make(views, canvas)
+        painted = view.on_painted
+        def on_painted():
+            painted()
+            if view.model.document.nodes:
+                loop.call_soon(end)
+        view.on_painted = on_painted
+        return view
+    CanvasViews.make = made
+import sys
 sys.argv[1:] = ["demo", "--data", os.environ["WSDESK_HOME"] + "/sample"]
-main.main()
 """
+    + _PROGRAM
 )
 """Ends once the canvas of the sample is painted with its nodes."""
 SWITCHED_OFF = {
@@ -163,7 +176,7 @@ def minimum(runs: list[tuple[float, ...]]) -> tuple[float, ...]:
 
 def print_start(home: str, repeat: int) -> None:
     libraries = BARE.replace(
-        "httpx, pydantic", _output(home, "-c", _NAMES).split("\n")[-2].replace(" ", ", ")
+        "httpx, pydantic", _output(home, "-c", _NAMES).splitlines()[-2].replace(" ", ", ")
     )
     later = f"{home}/later"
     _output(later, "-m", "wsdesk", "demo", "--data", f"{later}/sample", "--shot", f"{home}/shot.png")
@@ -184,7 +197,7 @@ def print_start(home: str, repeat: int) -> None:
 
 def print_each(home: str, repeat: int) -> None:
     """What each optimization saves."""
-    programs = {"": OURS, **{name: _BEGIN + code + _WINDOW for name, code in SWITCHED_OFF.items()}}
+    programs = {"": OURS, **{name: _CLOCK + code + _WINDOW for name, code in SWITCHED_OFF.items()}}
     _print_savings("start", programs, home, repeat)
     _print_savings(
         "10,000 nodes", {"": READ, "fast construction of dataclasses": PLAIN_INIT + READ}, home, repeat
