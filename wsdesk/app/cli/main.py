@@ -159,6 +159,10 @@ def load(name: str, parser: argparse.ArgumentParser) -> Runner:
     Imports only the module of that command, so that the others' libraries aren't loaded.
     """
     if name in ("open", "demo"):
+        from wsdesk.app.platform.import_hook import remove_import_hook
+
+        remove_import_hook()
+
         from wsdesk.app.cli import desktop_app
 
         if name == "demo":

@@ -15,8 +15,9 @@ from wsdesk.localdb.index.values import Role
 
 MAX_LENGTH = 500
 """Characters of an ID that are indexed."""
-TOKEN_CHARACTERS = "_.:-"
-_SEPARATOR = re.compile(f"[^0-9A-Za-z\x80-\U0010ffff{re.escape(TOKEN_CHARACTERS)}]")
+# Listed, since a class that excludes all characters beyond ASCII takes 3 ms to compile.
+_SEPARATOR = re.compile(r"[\x00-,/;-@\[-^`{-\x7f]")
+"""ASCII characters that end a token: all except letters, digits, `_`, `.`, `:`, and `-`."""
 _ROLES: dict[str, Role] = {"n": "node", "v": "version", "m": "made", "i": "input", "p": "part"}
 _COLUMNS: dict[Role, int] = {"node": 0, "version": 1, "made": 2, "input": -1, "part": -1}
 

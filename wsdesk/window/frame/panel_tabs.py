@@ -72,6 +72,8 @@ class PanelTabs(QTabBar):
         """Number of tabs, from the first, that have labels."""
         self._badges = True
         self._pad = _ROOMY
+        self._advances: dict[str, int] = {}
+        """Measured texts, which each layout needs hundreds of times."""
         self.currentChanged.connect(self._lay_out)
 
     def show_tabs(self, tabs: Sequence[PanelTab]) -> None:
@@ -86,6 +88,7 @@ class PanelTabs(QTabBar):
 
     def update_detail(self) -> None:
         """Choose labels or icons from the width."""
+        self._advances.clear()
         self._badges = True
         fits = ((self._labels_that_fit(pad), pad) for pad in map(scaled, (_ROOMY, _ICON_PAD, _TIGHT)))
         labels, self._pad = max(fits, key=itemgetter(0))
@@ -142,7 +145,9 @@ class PanelTabs(QTabBar):
         return self._advance(f"{tab.title} " if badge else tab.title) + badge
 
     def _advance(self, text: str) -> int:
-        return self.fontMetrics().horizontalAdvance(text) + 1
+        if text not in self._advances:
+            self._advances[text] = self.fontMetrics().horizontalAdvance(text) + 1
+        return self._advances[text]
 
     @override
     def tabSizeHint(self, index: int) -> QSize:
