@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QPixmap, QPixmapCache
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -47,6 +48,14 @@ def test_closing_is_told_and_left_to_the_program(harness: Any) -> None:
     assert window.isVisible()
     harness.stores.commands.trigger("window.quit")
     assert emitted == [True, True]
+
+
+def test_a_minimized_window_frees_cached_pixmaps(harness: Any) -> None:
+    window = harness.show()
+    pixmap = QPixmap(8, 8)
+    QPixmapCache.insert("test", pixmap)
+    window.showMinimized()
+    assert not QPixmapCache.find("test", pixmap)
 
 
 def test_it_shows_the_panels_of_the_specs_and_remembers_which(harness: Any) -> None:

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QPaintEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QPaintEvent, QPixmapCache, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from typing_extensions import override
 
@@ -323,6 +323,8 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.ActivationChange and self.isActiveWindow() and self.area.shown:
             self._stores.canvases.make_current(self.area.shown)
+        if event.type() is QEvent.Type.WindowStateChange and self.isMinimized():
+            QPixmapCache.clear()  # otherwise a timer empties it in steps of ten seconds, for minutes
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
