@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from operator import ne
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.canvas.canvases import CanvasesStore
+    from wsdesk.wire.capabilities import NodeThreadRow
 else:
     capabilities = lazy_import("wsdesk.api.capabilities")
 
@@ -155,12 +155,11 @@ class ThreadsStore(QObject):
             rows = await self._connection.request(lambda client: capabilities.node_threads(client, canvas_id))
         except (errors.ApiError, error_messages.NotConnectedError):
             return  # the panel then offers to link a thread, as with any other server
-        listed = await asyncio.to_thread(listed_threads, rows)
-        before = self._listed.get(canvas_id, NOT_LISTED)
-        is_new = await asyncio.to_thread(ne, listed.links, before.links)  # 10,000 links take 15 ms
+        before = self._listed.get(canvas_id)
+        listed, is_new = await asyncio.to_thread(_listed_and_is_new, rows, before)
         if profile != self._connection.state.profile_id:
             return
-        if is_new or canvas_id not in self._listed:
+        if is_new or self._listed.get(canvas_id) is not before:
             self._listed[canvas_id] = listed
             self.changed.emit(canvas_id)
             data = await asyncio.to_thread(to_json, rows)
@@ -239,3 +238,11 @@ class ThreadsStore(QObject):
         before, now = self._content_threads.get(canvas_id, {}), canvas.threads
         self._content_threads[canvas_id] = now
         return now is not before and now != before
+
+
+def _listed_and_is_new(
+    rows: Iterable[NodeThreadRow], before: ListedThreads | None
+) -> tuple[ListedThreads, bool]:
+    """Lookups of a server's list, and whether they differ; comparing 10,000 links takes 15 ms."""
+    listed = listed_threads(rows)
+    return listed, before is None or listed.links != before.links
