@@ -165,6 +165,19 @@ async def test_the_index_is_read_only_after_changes_when_all_canvases_are_in_it(
     await until(lambda: count > before + 2)
 
 
+async def test_a_canvas_that_becomes_due_in_the_index_is_downloaded_after_a_check(
+    harness: CrawlHarness,
+) -> None:
+    await connect(harness)
+    await harness.done()
+    file = harness.indexer.file
+    assert file is not None
+    harness.server_stores.server_transport.paths.clear()
+    await asyncio.to_thread(file.record_download, id_of("Two"), CanvasDownload(""))
+    harness.crawler.check()
+    await until(lambda: harness.reads == ["Two"])
+
+
 async def test_the_crawl_of_the_last_run_goes_on_after_a_restart(
     harness: CrawlHarness, server_stores: ServerStores, database: Database, tmp_path: Path
 ) -> None:

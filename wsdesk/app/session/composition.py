@@ -273,7 +273,7 @@ def build_stores(
         alerts=AlertsStore(connection, projects, recent_canvases, comments, approvals, history, settings),
         timelines=TimelinesStore(history, canvases, selection, notifications),
         whats_new=WhatsNewStore(history, notifications, outbox),
-        media_refresh=MediaRefresh(images, indexing, canvases),
+        media_refresh=MediaRefresh(images, indexing, canvases, crawler.check),
         fingerprints=fingerprints,
         image_search=ImageSearchStore(fingerprints, indexing, connection, images),
         inspected=(inspected := InspectedStore(selection, canvases, connection)),

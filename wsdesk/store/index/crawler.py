@@ -132,6 +132,10 @@ class Crawler(Store[CrawlerState]):
         self._save()
         self._restart()
 
+    def check(self) -> None:
+        """Look for canvases that are due, since the index was changed elsewhere."""
+        self._changed.set()
+
     async def may_download_media(self) -> bool:
         """Wait for other requests; return whether a thumbnail may be downloaded, as content may."""
         while self._connection.idle_s < self.IDLE_S:  # noqa: ASYNC110

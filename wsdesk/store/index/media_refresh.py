@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -23,8 +24,16 @@ class MediaRefresh(TaskOwner):
     An open canvas refreshes itself.
     """
 
-    def __init__(self, images: ImageProvider, indexer: Indexer, canvases: CanvasesStore) -> None:
+    def __init__(
+        self,
+        images: ImageProvider,
+        indexer: Indexer,
+        canvases: CanvasesStore,
+        check: Callable[[], object],
+    ) -> None:
+        """`check` is called after a canvas became due."""
         super().__init__("media_refresh")
+        self._check = check
         self._indexer = indexer
         self._canvases = canvases
         self._refreshed_at: dict[str, float] = {}
@@ -51,3 +60,4 @@ class MediaRefresh(TaskOwner):
                 # Without an ETag, so that the server doesn't respond with 304.
                 due = replace(download, updated_at="", etag="")
                 await asyncio.to_thread(file.record_download, canvas_id, due)
+                self._check()
