@@ -43,12 +43,18 @@ def test_hidden_panels_are_built_when_the_program_is_not_busy(
         return [name for name in ("first", "hidden") if harness.window.left.pages.panel(name) is not None]
 
     harness = make_harness(panel_spec("first", "First", "left"), panel_spec("hidden", "Hidden", "left"))
+
+    def prepare() -> bool:
+        prepared.append(built())
+        return len(prepared) == 1  # another step is left after the first
+
     busy = [True]
+    prepared: list[list[str]] = []
     harness.window.builder.is_busy = lambda: busy[0]
+    harness.window.builder.prepare = prepare
     harness.window.show()
-    qtbot.waitUntil(lambda: built() != [])
-    qtbot.wait(50)
-    assert built() == ["first"]
+    qtbot.waitUntil(lambda: len(prepared) > 1)
+    assert prepared[0] == built() == ["first"]
     busy[0] = False
     qtbot.waitUntil(lambda: not harness.window.builder.is_active)
     assert built() == ["first", "hidden"]

@@ -123,6 +123,7 @@ class AppController(QObject):
         crash.notify = self.faulted.emit
         crash.claim = self.stores.extensions.claim
         self.window.builder.is_busy = self._start_canvas.is_awaited
+        self.window.builder.prepare = self._start_canvas.import_next
         self.window.builder.finished.connect(self._on_built)
         self.embedded: EmbeddedServer | None = None
         self._servers: dict[Path, EmbeddedServer] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ from wsdesk.store.stores import Stores
 if TYPE_CHECKING:
     from wsdesk.scene.view.canvas_view import CanvasView
 
+_MODULES = ("wsdesk.api.client", "wsdesk.store.content.document_loader", "wsdesk.scene.view.canvas_view")
+"""What a canvas needs besides the window."""
 _LOADING = (LoadState.IDLE, LoadState.BUSY)
 
 
@@ -34,6 +37,7 @@ class StartCanvas(QObject):
         self._navigator = navigator
         self._link = link
         self._view_in_front = view_in_front
+        self._to_import = list(_MODULES)
 
     def open_when_listed(self) -> None:
         """Open the canvas as soon as the projects are loaded."""
@@ -47,6 +51,12 @@ class StartCanvas(QObject):
             return mode == "starting" or (mode == "live" and stores.projects.state.phase in _LOADING)
         view = self._view_in_front()
         return canvas.state.phase in _LOADING or view is None or not view.static_layer.is_sharp
+
+    def import_next(self) -> bool:
+        """Import modules of a canvas while the server starts or answers; False if none is left."""
+        if self._to_import:
+            importlib.import_module(self._to_import.pop(0))
+        return bool(self._to_import)
 
     def _on_projects_changed(self, _state: object) -> None:
         """Open the most recently edited canvas once the projects are loaded, if none is open."""

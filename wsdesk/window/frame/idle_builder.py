@@ -45,6 +45,8 @@ class IdleBuilder(QObject):
         self._add_overlay = add_overlay
         self.is_busy: Callable[[], bool] = lambda: False
         """Whether something is loaded that the user waits for."""
+        self.prepare: Callable[[], bool] = lambda: False
+        """Does a step of what is needed for it; False if nothing is left to do."""
         self._busy_until = 0.0
         self._timer = QTimer(self)
         self._timer.setInterval(0)
@@ -98,10 +100,10 @@ class IdleBuilder(QObject):
     def _on_timeout(self) -> None:
         if self._sides.wake():
             return
-        is_busy = time.monotonic() < self._busy_until and self.is_busy()
-        self._timer.setInterval(_BUSY_MS if is_busy else 0)
-        if is_busy:
+        if time.monotonic() < self._busy_until and self.is_busy():
+            self._timer.setInterval(0 if self.prepare() else _BUSY_MS)
             return
+        self._timer.setInterval(0)
         if not self._build_next():
             self._timer.stop()
             self.finished.emit()
