@@ -97,7 +97,7 @@ def add_snapshot(title: str, day: int, canvas: str = "canvas") -> None:
     ).encode()
     with closing(HistoryFolder(find_directories().history)) as folder:
         file = folder.of("embedded")
-        prepared = file.prepare(SnapshotContent(id_of(canvas), (Piece(title, lambda: node),), (), ()))
+        prepared = file.prepare(SnapshotContent(id_of(canvas), (Piece(hash(title), lambda: node),), (), ()))
         assert prepared is not None
         file.add(prepared, read_at=datetime(2026, 3, day, 15).astimezone().timestamp(), title="Harbor board")
 

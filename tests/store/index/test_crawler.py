@@ -313,6 +313,23 @@ async def test_an_opened_canvas_is_downloaded_once(harness: CrawlHarness) -> Non
     assert harness.reads.count("One") == reads
 
 
+async def test_a_canvas_is_not_downloaded_while_it_is_indexed_after_opening(
+    harness: CrawlHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    indexed = asyncio.Event()
+    monkeypatch.setattr(harness.indexer, "drained", indexed.wait)
+    harness.crawler.power = lambda: "battery"
+    await connect(harness)
+    await harness.server_stores.open("One")
+    reads = harness.reads.count("One")
+    harness.crawler.power = lambda: ""
+    await until(lambda: harness.crawler.state.phase == "done" and "Two" in harness.reads)
+    assert harness.reads.count("One") == reads
+    indexed.set()
+    await harness.done()
+    assert harness.reads.count("One") == reads
+
+
 async def test_beyond_the_budget_nothing_is_downloaded(harness: CrawlHarness) -> None:
     harness.settings.set(CRAWL_MB, 1)
     big = (

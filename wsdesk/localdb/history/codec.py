@@ -7,7 +7,7 @@ import sqlite3
 import time
 from array import array
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
@@ -93,7 +93,7 @@ class PieceCodec:
             with suppress(zstandard.ZstdError):
                 self._add(number, data)
 
-    def train(self, connection: sqlite3.Connection, samples: Sequence[bytes]) -> None:
+    def train(self, connection: sqlite3.Connection, samples: Sequence[Callable[[], bytes]]) -> None:
         """Train a dictionary, unless there is one or there are too few samples. Takes up to a second.
 
         Call it outside of transactions: one that is rolled back would remove the dictionary from the file,
@@ -103,13 +103,13 @@ class PieceCodec:
             return
         step = max(1, len(samples) // MAX_SAMPLES)
         try:
-            trained = zstandard.train_dictionary(DICTIONARY_BYTES, list(samples[::step])).as_bytes()
+            trained = zstandard.train_dictionary(DICTIONARY_BYTES, [read() for read in samples[::step]]).as_bytes()
         except zstandard.ZstdError:
             return  # the samples have nothing in common
         cursor = connection.execute("INSERT INTO dictionaries (data) VALUES (?)", (trained,))
         self._add(cursor.lastrowid or 0, trained)
 
-    def pack(self, pieces: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, int, bytes]]:
+    def pack(self, pieces: Iterable[tuple[bytes, Callable[[], bytes]]]) -> list[tuple[bytes, int, bytes]]:
         """Compress pieces (digest and JSON): digest, ID of the dictionary (0: none), and data of each.
 
         Thread-safe; other threads run meanwhile.
@@ -117,8 +117,8 @@ class PieceCodec:
         number, dictionary = self._newest
         compress = zstandard.ZstdCompressor(LEVEL, dict_data=dictionary, write_dict_id=False).compress
         packed: list[tuple[bytes, int, bytes]] = []
-        for digest, data in pieces:
-            packed.append((digest, number, compress(data)))
+        for digest, read in pieces:
+            packed.append((digest, number, compress(read())))
             if len(packed) % YIELD_EVERY == 0:
                 time.sleep(0)
         return packed

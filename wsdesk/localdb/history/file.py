@@ -7,7 +7,7 @@ import sqlite3
 import time
 from array import array
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
@@ -83,7 +83,8 @@ class HistoryFile(SqliteFile):
         self.limit_bytes = limit_bytes
         self.canvas_limit_bytes = canvas_limit_bytes
         self.codec = PieceCodec()
-        self._memos: OrderedDict[str, dict[Hashable, int]] = OrderedDict()
+        self._memos: OrderedDict[str, tuple[array[int], array[int]]] = OrderedDict()
+        """Tokens and rows of the newest snapshot of a canvas."""
         self._connections = 0
 
     @property
@@ -94,37 +95,33 @@ class HistoryFile(SqliteFile):
     def prepare(self, content: SnapshotContent) -> PreparedSnapshot | None:
         """Find the new pieces; None if the content needn't be stored (`is_repeated`)."""
         pieces = (*content.nodes, *content.edges, *content.notes)
-        memo = self._memos.get(content.canvas_id, {})
+        memo = dict(zip(*self._memos.get(content.canvas_id, ((), ())), strict=True))
         generation = self._generation()
-        unknown = [(at, piece) for at, piece in enumerate(pieces) if piece.token not in memo]
-        rows: list[int | None] = [memo.get(piece.token) for piece in pieces]
-        digests: dict[bytes, list[int]] = {}
-        data: dict[bytes, bytes] = {}
-        for count, (at, piece) in enumerate(unknown, 1):
-            raw = piece.read()
-            digest = piece_digest(raw)
-            digests.setdefault(digest, []).append(at)
-            data.setdefault(digest, raw)
-            if count % YIELD_EVERY == 0:
-                time.sleep(0)
+        rows: list[int | bytes] = []
+        new: dict[bytes, Callable[[], bytes]] = {}
+        for piece in pieces:
+            row = memo.get(piece.token)
+            if row is None:
+                row = piece_digest(piece.read())
+                new.setdefault(row, piece.read)
+                if len(new) % YIELD_EVERY == 0:
+                    time.sleep(0)
+            rows.append(row)
         with self.access() as connection:
-            known = known_rows(connection, content.canvas_id, digests)
-        for digest, row in known:
-            for at in digests[digest]:
-                rows[at] = row
-            del data[digest]
-        by_position = {at: digest for digest, places in digests.items() for at in places}
+            known = dict(known_rows(connection, content.canvas_id, new))
+        if known:
+            rows = [known.get(row, row) if isinstance(row, bytes) else row for row in rows]
         counts = (len(content.nodes), len(content.edges), len(content.notes))
         prepared = PreparedSnapshot(
             content.canvas_id,
             counts,
             content.notes_complete,
-            tuple(piece.token for piece in pieces),
-            tuple(by_position[at] if row is None else row for at, row in enumerate(rows)),
-            tuple(data.items()),
+            array("q", [piece.token for piece in pieces]),
+            tuple(rows),
+            tuple((digest, read) for digest, read in new.items() if digest not in known),
             generation,
         )
-        return None if not data and self._is_repeated(prepared) else prepared
+        return None if not prepared.new and self._is_repeated(prepared) else prepared
 
     def add(
         self,
@@ -144,7 +141,7 @@ class HistoryFile(SqliteFile):
         with self.access() as connection:
             if self.is_outdated(prepared):
                 return None
-            self.codec.train(connection, [data for _, data in prepared.new])
+            self.codec.train(connection, [read for _, read in prepared.new])
             codec = self.codec
         packed = codec.pack(prepared.new)
         size = sum(len(data) + ROW_BYTES for _, _, data in packed)
@@ -158,8 +155,8 @@ class HistoryFile(SqliteFile):
             if newest and not self._spend(connection, canvas, size, now):
                 return None
             added = insert_pieces(connection, canvas, packed)
-            rows = [added[row] if isinstance(row, bytes) else row for row in prepared.rows]
-            manifest = Manifest(prepared.counts, array("I", rows)).encode()
+            rows = array("I", [added[row] if isinstance(row, bytes) else row for row in prepared.rows])
+            manifest = Manifest(prepared.counts, rows).encode()
             key, data = self.packed_manifest(connection, canvas, manifest)
             values = (
                 *(canvas, now, min(max(after, last), now) if newest else now, clean(updated_at)[:MAX_TIME]),
@@ -177,7 +174,7 @@ class HistoryFile(SqliteFile):
                 connection.execute("UPDATE canvases SET seen = ? WHERE n = ?", (cursor.lastrowid, canvas))
             query = f"SELECT {_COLUMNS} WHERE s.id = ?"
             snapshot = _snapshot(connection.execute(query, (cursor.lastrowid,)).fetchone())
-        self._memos[prepared.canvas_id] = dict(zip(prepared.tokens, rows, strict=True))
+        self._memos[prepared.canvas_id] = prepared.tokens, rows
         self._memos.move_to_end(prepared.canvas_id)
         while len(self._memos) > _MEMOS:
             self._memos.popitem(last=False)

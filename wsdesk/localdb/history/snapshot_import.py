@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from wsdesk.localdb.core.text_encoding import clean
@@ -53,12 +54,12 @@ def add_snapshots(
     given = sorted(snapshots, key=lambda one: one.read_at)
     used = {number for one in given for section in one.sections for number in section}
     digests = {number: piece_digest(pieces[number]) for number in used}
+    readers = {digest: partial(pieces.__getitem__, number) for number, digest in digests.items()}
     with file.access() as connection:
-        file.codec.train(connection, [pieces[number] for number in used])
+        file.codec.train(connection, list(readers.values()))
     with file.access() as connection, transaction(connection):
-        rows = dict(known_rows(connection, canvas_id, digests.values()))
-        new = {digest: pieces[number] for number, digest in digests.items() if digest not in rows}
-        packed = file.codec.pack(new.items())
+        rows = dict(known_rows(connection, canvas_id, readers))
+        packed = file.codec.pack((digest, read) for digest, read in readers.items() if digest not in rows)
         size = sum(len(data) + ROW_BYTES for _, _, data in packed)
         if not given or size > file.canvas_limit_bytes:
             return []

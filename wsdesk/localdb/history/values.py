@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -14,9 +15,9 @@ FIRST_ID = -(1 << 30)
 
 
 class Piece(NamedTuple):
-    """A node, edge, or note. `token` identifies its bytes within this run of the program."""
+    """A node, edge, or note. `token` is the hash of its bytes within this run of the program."""
 
-    token: Hashable
+    token: int
     read: Callable[[], bytes]
     """Returns its JSON."""
 
@@ -39,10 +40,10 @@ class PreparedSnapshot:
     canvas_id: str
     counts: tuple[int, int, int]
     notes_complete: bool
-    tokens: tuple[Hashable, ...]
+    tokens: array[int]
     rows: tuple[int | bytes, ...]
-    new: tuple[tuple[bytes, bytes], ...]
-    """Digest and JSON of each new piece."""
+    new: tuple[tuple[bytes, Callable[[], bytes]], ...]
+    """Digest of each new piece, and what returns its JSON: copies of all would be as large as the canvas."""
     generation: int
     """Number of sweeps before; row IDs are invalid after another one."""
 

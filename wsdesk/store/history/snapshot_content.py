@@ -23,8 +23,8 @@ def snapshot_content(content: LoadedContent, *, notes_complete: bool) -> Snapsho
     return SnapshotContent(
         document.canvas_id,
         tuple(_nodes(content)),
-        tuple(Piece(edge, partial(_edge, edge)) for edge in document.edges),
-        tuple(Piece(note, partial(_note, note)) for note in document.notes),
+        tuple(Piece(hash(edge), partial(_edge, edge)) for edge in document.edges),
+        tuple(Piece(hash(note), partial(_note, note)) for note in document.notes),
         notes_complete,
     )
 
@@ -52,8 +52,8 @@ def free(parts: list[object]) -> None:
 
 def _nodes(content: LoadedContent) -> Iterator[Piece]:
     for node in content.document.nodes:
-        raw = content.summaries[node.id].raw
-        yield Piece(hash(raw), content.summaries[node.id].byte_range.cut)
+        byte_range = content.summaries[node.id].byte_range
+        yield Piece(hash(byte_range), byte_range.cut)
 
 
 def _edge(edge: Edge) -> bytes:

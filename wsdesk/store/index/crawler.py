@@ -19,6 +19,7 @@ from wsdesk.localdb.index.values import CanvasDownload
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.settings.table import CRAWL, CRAWL_AWAY, CRAWL_MB, CRAWL_REQUESTS, MEGABYTE, AnySetting, Settings
 from wsdesk.store.base import error_messages
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
@@ -94,6 +95,7 @@ class Crawler(Store[CrawlerState]):
         super().__init__("crawl", CrawlerState())
         self._connection = connection
         self._projects = projects
+        self._canvases = canvases
         self._recents = recents
         self._indexer = indexer
         self._session = session
@@ -234,6 +236,8 @@ class Crawler(Store[CrawlerState]):
     async def _download_all(self, file: IndexFile, due: list[ListedCanvas]) -> bool:
         """Download canvases until the lists change; return False if an obstacle prevents it."""
         for canvas in due:
+            if self._is_being_opened(canvas.canvas_id):
+                continue
             if not await self._is_clear(file, canvas):
                 return False
             self.update_state(phase="active", obstacle="")
@@ -271,12 +275,19 @@ class Crawler(Store[CrawlerState]):
             return due, indexed, {"total": len(included), "downloaded": size, "disk": file.size()}
 
         due, self._indexed, progress = await asyncio.to_thread(plan)
+        due = [canvas for canvas in due if not self._is_being_opened(canvas.canvas_id)]
         if self._paused:
             due, phase = [], "paused"
         else:
             phase = "active" if due else "done"
         self.update_state(phase=phase, obstacle="", indexed=len(self._indexed), **progress)
         return due
+
+    def _is_being_opened(self, canvas_id: str) -> bool:
+        """Whether a canvas is read because it was opened: a second copy would take as much memory."""
+        canvas = self._canvases.get(canvas_id)
+        is_reading = canvas is not None and canvas.state.phase is LoadState.BUSY
+        return is_reading or self.tasks.running(f"record:{canvas_id}")
 
     async def _wait_for_change(self) -> None:
         """Wait until the lists or the index change, at most `CHECK_S` or `DONE_CHECK_S`."""
