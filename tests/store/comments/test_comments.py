@@ -463,7 +463,7 @@ async def test_a_failed_comment_does_not_change_the_selection(
     await until(
         lambda: (
             opened.state.phase is LoadState.READY
-            and server_stores.comments.badges.threads_of(opened.canvas_id)
+            and server_stores.comments.badges.threads_of(opened.canvas_id).nodes
         )
     )
     assert [e.state for e in server_stores.outbox.entries] == ["failed"], "not an invisible draft"

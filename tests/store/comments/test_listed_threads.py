@@ -16,11 +16,7 @@ ROWS = (
 def test_threads_are_found_by_node_and_by_thread() -> None:
     listed = listed_threads(ROWS)
     assert listed.links["two"] == ThreadLink("a", "listed", 2)
-    assert {thread: set(nodes) for thread, nodes in listed.by_thread.items()} == {
-        "a": {"one", "two"},
-        "b": {"three"},
-        "c": {"four"},
-    }
+    assert listed.nodes == {"a": ("one", "two"), "b": ("three",), "c": ("four",)}
     assert listed.counts == {"a": 2, "b": 0, "c": 0}
     assert listed.commented == ("a",)
 

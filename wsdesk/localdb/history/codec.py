@@ -103,7 +103,9 @@ class PieceCodec:
             return
         step = max(1, len(samples) // MAX_SAMPLES)
         try:
-            trained = zstandard.train_dictionary(DICTIONARY_BYTES, [read() for read in samples[::step]]).as_bytes()
+            trained = zstandard.train_dictionary(
+                DICTIONARY_BYTES, [read() for read in samples[::step]]
+            ).as_bytes()
         except zstandard.ZstdError:
             return  # the samples have nothing in common
         cursor = connection.execute("INSERT INTO dictionaries (data) VALUES (?)", (trained,))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.canvas.canvases import CanvasesStore
-from wsdesk.store.comments.listed_threads import NodesByThread
+from wsdesk.store.comments.listed_threads import NOT_LISTED, ListedThreads
 from wsdesk.store.comments.markers import CommentMarkersStore
 from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.comments.threads import ThreadsStore
@@ -49,7 +49,7 @@ class CommentBadges(QObject):
         self._marks = marks
         self._outbox = outbox
         self._pins: dict[str, dict[str, CommentBadge]] = {}
-        self._nodes: dict[str, NodesByThread] = {}
+        self._lookups: dict[str, ListedThreads] = {}
         self._waiting: dict[str, tuple[int, bool]] = {}
         threads.changed.connect(self._on_threads_changed)
         cache.changed.connect(self._on_thread_changed)
@@ -60,34 +60,32 @@ class CommentBadges(QObject):
     def forget(self) -> None:
         """Clear all badges after a change of the profile."""
         self._pins.clear()
-        self._nodes.clear()
+        self._lookups.clear()
         self._waiting.clear()
 
     def of(self, canvas_id: str) -> Mapping[str, CommentBadge]:
         """Badges of a canvas by node; nodes without comments have none."""
         badges = self._pins.get(canvas_id)
         if badges is None:
-            lookups = self._threads.lookups(canvas_id)
-            by_thread = self._nodes[canvas_id] = lookups.by_thread
+            lookups = self._lookups[canvas_id] = self._threads.lookups(canvas_id)
             # A server may list a thread for each node, most of them without comments.
             candidates = dict.fromkeys((*lookups.commented, *self._waiting, *self._cache.commented))
             badges = self._pins[canvas_id] = {
                 node_id: pin
                 for thread_id in candidates
-                for node_id, thread in by_thread.get(thread_id, {}).items()
-                if (pin := self._pin(thread_id, thread.count)) is not None
+                for node_id in lookups.nodes.get(thread_id, ())
+                if (pin := self._pin(thread_id, lookups.links[node_id].count)) is not None
             }
         return badges
 
     def nodes_of(self, canvas_id: str, thread_id: str) -> tuple[str, ...]:
         """Nodes of a canvas that have this thread."""
-        self.of(canvas_id)
-        return tuple(self._nodes.get(canvas_id, {}).get(thread_id, ()))
+        return self.threads_of(canvas_id).nodes.get(thread_id, ())
 
-    def threads_of(self, canvas_id: str) -> NodesByThread:
+    def threads_of(self, canvas_id: str) -> ListedThreads:
         """Threads of a canvas with their nodes."""
         self.of(canvas_id)
-        return self._nodes.get(canvas_id, {})
+        return self._lookups.get(canvas_id, NOT_LISTED)
 
     def _pin(self, thread_id: str, server_count: int) -> CommentBadge | None:
         waiting, troubled = self._waiting.get(thread_id, (0, False))
@@ -106,15 +104,15 @@ class CommentBadges(QObject):
         self.changed.emit(canvas_id)
 
     def _on_thread_changed(self, thread_id: str) -> None:
-        for canvas_id, by_thread in self._nodes.items():
-            if thread_id in by_thread and canvas_id in self._pins:
+        for canvas_id, lookups in self._lookups.items():
+            if thread_id in lookups.nodes and canvas_id in self._pins:
                 self._again(canvas_id, thread_id)
 
     def _again(self, canvas_id: str, thread_id: str) -> None:
-        pins = self._pins[canvas_id]
+        pins, lookups = self._pins[canvas_id], self._lookups[canvas_id]
         moved = False
-        for node_id, thread in self._nodes[canvas_id][thread_id].items():
-            pin = self._pin(thread_id, thread.count)
+        for node_id in lookups.nodes[thread_id]:
+            pin = self._pin(thread_id, lookups.links[node_id].count)
             if pin == pins.get(node_id):
                 continue
             moved = True
@@ -138,4 +136,4 @@ class CommentBadges(QObject):
 
     def _on_closed(self, canvas: CanvasStore) -> None:
         self._pins.pop(canvas.canvas_id, None)
-        self._nodes.pop(canvas.canvas_id, None)
+        self._lookups.pop(canvas.canvas_id, None)

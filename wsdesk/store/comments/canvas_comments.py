@@ -87,7 +87,7 @@ class CanvasComments(Store[CanvasCommentsState]):
     def read_all(self) -> None:
         """Mark all comments on the canvas as read."""
         canvas = self._canvases.current
-        for thread_id in self._pins.threads_of(canvas.canvas_id) if canvas is not None else ():
+        for thread_id in self._pins.threads_of(canvas.canvas_id).nodes if canvas is not None else ():
             if self._cache.is_loaded(thread_id) or self._cache.comments(thread_id):
                 self._marks.set_read(thread_id, self._cache.comments(thread_id))
 
@@ -110,10 +110,11 @@ class CanvasComments(Store[CanvasCommentsState]):
     def _due(self, canvas_id: str) -> list[str]:
         """Threads whose comments differ from the cached ones."""
         due: list[str] = []
-        for thread_id, nodes in self._pins.threads_of(canvas_id).items():
-            server_count = max((thread.count for thread in nodes.values()), default=0)
+        threads = self._pins.threads_of(canvas_id)
+        for thread_id, nodes in threads.nodes.items():
+            server_count = max((threads.links[node_id].count for node_id in nodes), default=0)
             loaded_count = len(self._cache.comments(thread_id)) if self._cache.is_loaded(thread_id) else -1
-            bound = any(thread.source == "bound" for thread in nodes.values())
+            bound = any(threads.links[node_id].source == "bound" for node_id in nodes)
             if (server_count and server_count != loaded_count) or (loaded_count < 0 and bound):
                 due.append(thread_id)
         return due
@@ -160,7 +161,7 @@ class CanvasComments(Store[CanvasCommentsState]):
     def _entries(self, canvas: CanvasStore) -> list[CommentEntry]:
         nodes = canvas.document.node_by_id
         entries: list[CommentEntry] = []
-        for thread_id, thread_nodes in self._pins.threads_of(canvas.canvas_id).items():
+        for thread_id, thread_nodes in self._pins.threads_of(canvas.canvas_id).nodes.items():
             node_id = next((i for i in thread_nodes if i in nodes), "")
             title = nodes[node_id].title if node_id else ""
             location = CommentLocation(thread_id, canvas.canvas_id, node_id, title)

@@ -31,16 +31,12 @@ def link_constructor() -> Callable[..., ThreadLink]:
     return fast_init(ThreadLink)
 
 
-NodesByThread = Mapping[str, Mapping[str, ThreadLink]]
-"""Nodes with their links, by thread."""
-
-
 @dataclass(frozen=True, slots=True)
 class ListedThreads:
-    """`links` by node, `counts` of comments by thread, and the threads that have comments."""
+    """`links` by node, `nodes` and `counts` of comments by thread, and the threads that have comments."""
 
     links: Mapping[str, ThreadLink]
-    by_thread: NodesByThread
+    nodes: Mapping[str, tuple[str, ...]]
     counts: Mapping[str, int]
     commented: tuple[str, ...]
 
@@ -58,15 +54,15 @@ def listed_threads(rows: Iterable[NodeThreadRow]) -> ListedThreads:
 
 def with_lookups(links: Mapping[str, ThreadLink]) -> ListedThreads:
     """Build the lookups of links."""
-    by_thread: dict[str, dict[str, ThreadLink]] = {}
+    nodes: dict[str, list[str]] = {}
     counts: dict[str, int] = {}
+    commented: dict[str, None] = {}
     for node_id, link in links.items():
-        by_thread.setdefault(link.thread_id, {})[node_id] = link
+        nodes.setdefault(link.thread_id, []).append(node_id)
         counts[link.thread_id] = link.count
-    commented = tuple(
-        thread_id for thread_id, nodes in by_thread.items() if any(link.count for link in nodes.values())
-    )
-    return ListedThreads(links, by_thread, counts, commented)
+        if link.count:
+            commented[link.thread_id] = None
+    return ListedThreads(links, {i: tuple(ids) for i, ids in nodes.items()}, counts, tuple(commented))
 
 
 def listed_in_json(data: bytes) -> ListedThreads | None:
