@@ -24,7 +24,7 @@ from wsdesk.wire.content_reader import (
 )
 from wsdesk.wire.json_splitter import BracketCount, JsonMember, split_json
 from wsdesk.wire.node import NodeResource
-from wsdesk.wire.summary_types import NodeCache
+from wsdesk.wire.summary_types import NodeCache, NodeSummary
 
 NODE = {
     "id": "n1",
@@ -342,11 +342,14 @@ def test_white_space_after_a_row_is_not_part_of_it() -> None:
     assert (first.raw, second.raw) == (b'{"id": "a"}', b'{"id": "b"}')
 
 
-def test_a_node_without_details_has_its_byte_range() -> None:
+def test_the_record_of_a_node_has_its_byte_range() -> None:
     (node,) = read_summary(document(nodes=[{**NODE, "threadId": "t"}])).nodes
-    kept = node.without_details()
-    assert (kept.id, kept.geometry, kept.thread_id, kept.raw) == (node.id, node.geometry, "t", node.raw)
-    assert kept.versions == ()
+    assert isinstance(node, NodeSummary)
+    record = node.record
+    assert (record.id, record.geometry, record.thread_id, record.raw) == (
+        *(node.id, node.geometry, "t", node.raw),
+    )
+    assert sys.getsizeof(record) < sys.getsizeof(node) / 3
 
 
 def test_memory_views_are_supported() -> None:

@@ -35,7 +35,7 @@ from wsdesk.wire.row_recovery import (
     missing_id_code,
     recover_row,
 )
-from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeLookup, NodeSummary, NoteSummary
+from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeLookup, NodeRecord, NodeSummary, NoteSummary
 
 VALUE_WORK = 2_000
 """Overhead of a value in bytes, since small edges take longer than their size suggests."""
@@ -63,7 +63,8 @@ class SummaryProblem(Struct, frozen=True, gc=False):
 class ContentSummary(Struct, frozen=True):
     """The complete content."""
 
-    nodes: tuple[NodeSummary, ...] = ()
+    nodes: tuple[NodeSummary | NodeRecord, ...] = ()
+    """A record for a node of the cache."""
     edges: tuple[EdgeSummary, ...] = ()
     notes: tuple[NoteSummary, ...] = ()
     problems: tuple[SummaryProblem, ...] = ()
@@ -178,7 +179,7 @@ class _Reader:
     problems: list[SummaryProblem] = field(default_factory=list[SummaryProblem])
     fields: SummaryFields = field(default_factory=SummaryFields)
     seen: dict[str, set[str]] = field(default_factory=lambda: {where: set[str]() for where in _KINDS})
-    cached: list[tuple[NodeSummary, ByteRange]] = field(default_factory=list[tuple[NodeSummary, ByteRange]])
+    cached: list[tuple[NodeRecord, ByteRange]] = field(default_factory=list[tuple[NodeRecord, ByteRange]])
     """Nodes from the cache with their new byte ranges."""
     complete: bool = True
     missing: str = "missing-field"

@@ -228,9 +228,10 @@ class NodeSummary(_SummaryStruct, frozen=True):
     def raw(self) -> bytes:
         return self.byte_range.cut()
 
-    def without_details(self) -> NodeSummary:
-        """A copy without the fields that are only needed to build the card."""
-        return NodeSummary(
+    @property
+    def record(self) -> NodeRecord:
+        """What is kept once the card is built."""
+        return NodeRecord(
             id=self.id,
             geometry=self.geometry,
             thread_id=self.thread_id,
@@ -239,6 +240,25 @@ class NodeSummary(_SummaryStruct, frozen=True):
             byte_range=self.byte_range,
             problems=self.problems,
         )
+
+
+class NodeRecord(_SummaryStruct, frozen=True):
+    """Place of a node in the content, with fields that aren't part of its card: a fourth of a summary's size.
+
+    Fields are those of `NodeSummary`.
+    """
+
+    id: str
+    byte_range: ByteRange
+    geometry: GeometrySummary | None = None
+    thread_id: object = None
+    comment_thread_id: object = None
+    comment_threads: object = None
+    problems: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def raw(self) -> bytes:
+        return self.byte_range.cut()
 
 
 class EdgeSummary(_SummaryStruct, frozen=True):
@@ -271,19 +291,19 @@ class NoteSummary(_SummaryStruct, frozen=True):
 class NodeLookup(Protocol):
     """Previously read nodes by their bytes, such as a dict or `NodeCache`."""
 
-    def get(self, raw: bytes, /) -> NodeSummary | None: ...
+    def get(self, raw: bytes, /) -> NodeRecord | None: ...
 
 
 class NodeCache:
     """Previously read nodes by the hash of their bytes, which aren't copied."""
 
     def __init__(self) -> None:
-        self._by_hash: dict[int, NodeSummary] = {}
+        self._by_hash: dict[int, NodeRecord] = {}
 
-    def add(self, node: NodeSummary) -> None:
+    def add(self, node: NodeRecord) -> None:
         if not node.byte_range.is_large:  # large nodes are never looked up: hashing one would take long
             self._by_hash[hash(node.raw)] = node
 
-    def get(self, raw: bytes, /) -> NodeSummary | None:
+    def get(self, raw: bytes, /) -> NodeRecord | None:
         entry = self._by_hash.get(hash(raw))
         return entry if entry is not None and entry.raw == raw else None

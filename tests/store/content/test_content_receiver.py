@@ -64,7 +64,7 @@ async def received(data: bytes, size: int) -> ContentPage | tuple[str, str]:
         return error.code, error.field
     assert b"".join(pieces) == data
     shared = {id(piece.obj) for piece in pieces if isinstance(piece, memoryview)}
-    assert {id(summary.byte_range.source) for summary in page.content.summaries.values()} <= shared
+    assert {id(summary.byte_range.source) for summary in page.content.records.values()} <= shared
     return page
 
 

@@ -62,7 +62,7 @@ def test_each_is_as_if_it_was_parsed_as_a_whole(file: HistoryFile, order: tuple[
         content, expected = reader.read(file, ids[at]), whole(file, ids[at])
         assert content is not None
         assert content.document == expected.document
-        for node_id in expected.summaries:
+        for node_id in expected.records:
             assert content.node(node_id) == expected.node(node_id)
     assert reader.read(file, 9_999) is None
 
@@ -109,7 +109,7 @@ def test_what_earlier_snapshots_contained_is_not_parsed_again(
         assert content is not None
         assert expected is not None
         assert content.document == expected.document
-        assert content.summaries == expected.summaries
+        assert content.records == expected.records
 
 
 def test_items_of_earlier_snapshots_are_dropped_when_they_are_many(

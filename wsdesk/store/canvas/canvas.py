@@ -329,8 +329,8 @@ class CanvasStore(TaskOwner):
         await super().aclose()
         # Other objects may reference this store for longer; 10,000 nodes with their bytes are 200 MB.
         parts: list[object] = [
-            *self._content.summaries.values(),
-            *self._live.summaries.values(),
+            *self._content.records.values(),
+            *self._live.records.values(),
             *self._base.nodes,
             *self._live.document.nodes,
             *self._document.nodes,

@@ -30,7 +30,7 @@ from wsdesk.wire.content_reader import (
 from wsdesk.wire.modelconfig import ModelPresets
 from wsdesk.wire.node import NodeResource as WireNode
 from wsdesk.wire.node import read_node
-from wsdesk.wire.summary_types import ByteRange, NodeCache, NodeSummary, NoteSummary
+from wsdesk.wire.summary_types import ByteRange, NodeCache, NodeRecord, NodeSummary, NoteSummary
 
 SLICE_BYTES = 512 << 10
 """Bytes parsed per slice, about 3 ms."""
@@ -49,8 +49,8 @@ class LoadedContent:
 
     document: Document = field(repr=False)
     fields: SummaryFields = field(default_factory=SummaryFields)
-    summaries: dict[str, NodeSummary] = field(default_factory=dict[str, NodeSummary], repr=False)
-    """Node summaries by ID, with the location of each node's bytes."""
+    records: dict[str, NodeRecord] = field(default_factory=dict[str, NodeRecord], repr=False)
+    """Place of each node's bytes, by ID."""
     notes_read: int = 0
 
     @property
@@ -65,29 +65,29 @@ class LoadedContent:
 
     def node(self, node_id: str) -> WireNode | None:
         """Parse a complete node, without duplicate version IDs; None if it is missing or invalid."""
-        summary = self.summaries.get(node_id)
-        if summary is None:
+        record = self.records.get(node_id)
+        if record is None:
             return None
-        doubled = any(code == "doubled-version" for code, _ in summary.problems)
-        if summary.byte_range.is_large:
-            return read_node(summary.byte_range, doubled=doubled)
-        return _complete_node(summary.raw, doubled)
+        doubled = any(code == "doubled-version" for code, _ in record.problems)
+        if record.byte_range.is_large:
+            return read_node(record.byte_range, doubled=doubled)
+        return _complete_node(record.raw, doubled)
 
     def large(self, node_id: str) -> ByteRange | None:
         """Return the byte range of a large node, which `WholeNodes` parses in a thread; None for others."""
-        summary = self.summaries.get(node_id)
-        return summary.byte_range if summary is not None and summary.byte_range.is_large else None
+        record = self.records.get(node_id)
+        return record.byte_range if record is not None and record.byte_range.is_large else None
 
     def viewed(self, node_id: str, version_id: str) -> Node | None:
         """Return a node that shows a version other than its active one; None if it has no such version."""
-        summary, card = self.summaries.get(node_id), self.document.node_by_id.get(node_id)
-        if summary is None or card is None or version_id == card.version_id:
+        record, card = self.records.get(node_id), self.document.node_by_id.get(node_id)
+        if record is None or card is None or version_id == card.version_id:
             return None
-        nodes = read_summary(b'{"nodes":[%b]}' % summary.raw).nodes
-        if not nodes or all(version.id != version_id for version in nodes[0].versions):
+        summary = next(iter(read_summary(b'{"nodes":[%b]}' % record.raw).nodes), None)
+        if not isinstance(summary, NodeSummary) or all(i.id != version_id for i in summary.versions):
             return None
-        force_setattr(nodes[0], "active_version_id", version_id)
-        seen = node_mapper.node_of(nodes[0], card.rect, placed=card.placed)
+        force_setattr(summary, "active_version_id", version_id)
+        seen = node_mapper.node_of(summary, card.rect, placed=card.placed)
         return replace(
             seen, viewed_over=card.version_id, is_fallback_version=card.is_fallback_version, clips=card.clips
         )
@@ -95,7 +95,7 @@ class LoadedContent:
     @cached_property
     def threads(self) -> dict[str, ExtensionThread]:
         """Comment threads by node ID, from extension fields that aren't part of the API."""
-        return find_threads(self.summaries.values(), self.fields.threads)
+        return find_threads(self.records.values(), self.fields.threads)
 
     def next_notes(self, requested: int | None) -> tuple[int | None, bool]:
         """Return the offset of the next page of notes, and whether notes may be missing.
@@ -185,8 +185,8 @@ def _complete_node(raw: bytes, doubled: bool) -> WireNode | None:
 def is_same_canvas(one: LoadedContent, other: LoadedContent) -> bool:
     """Whether two pages have the same nodes, edges, and note count, so that the canvas didn't change."""
     return (
-        one.summaries.keys() == other.summaries.keys()
-        and all(node.byte_range == other.summaries[i].byte_range for i, node in one.summaries.items())
+        one.records.keys() == other.records.keys()
+        and all(node.byte_range == other.records[i].byte_range for i, node in one.records.items())
         and one.document.edges == other.document.edges
         and one.fields.total_note_count == other.fields.total_note_count
     )
@@ -201,7 +201,7 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
         InvalidResponseError: the bytes aren't content, or have no list of nodes. Invalid items are skipped
             and listed in the document's problems.
     """
-    node_cache = await _index_nodes(before) if before is not None and before.summaries else None
+    node_cache = await _index_nodes(before) if before is not None and before.records else None
     steps = _read_steps(canvas_id, data, before, node_cache)
     while True:
         try:
@@ -234,9 +234,9 @@ def read_content_blocking(
     canvas_id: str, data: bytes, *, before: LoadedContent | None = None
 ) -> LoadedContent:
     """Parse content at once, on a worker thread. Arguments and errors are those of `read_content`."""
-    node_cache = NodeCache() if before is not None and before.summaries else None
+    node_cache = NodeCache() if before is not None and before.records else None
     if node_cache is not None and before is not None:
-        for node in before.summaries.values():
+        for node in before.records.values():
             node_cache.add(node)
     steps = _read_steps(canvas_id, data, before, node_cache)
     while True:
@@ -263,7 +263,7 @@ def _read_steps(
 async def _index_nodes(before: LoadedContent) -> NodeCache:
     """Build the lookup of previous nodes by their bytes."""
     node_cache = NodeCache()
-    await _in_slices(map(node_cache.add, before.summaries.values()))
+    await _in_slices(map(node_cache.add, before.records.values()))
     return node_cache
 
 
@@ -274,9 +274,8 @@ class ContentBuilder:
     """
 
     def __init__(self, before: LoadedContent | None = None) -> None:
-        self.summaries: dict[str, NodeSummary] = {}
+        self.records: dict[str, NodeRecord] = {}
         self._before = before.document if before is not None else Document("")
-        self._read = before.summaries if before is not None else {}
         self._nodes: list[Node | NodeSummary] = []
         """Nodes, or summaries of nodes without a position."""
         self._rects: list[Rect | None] = []
@@ -292,20 +291,20 @@ class ContentBuilder:
         self._notes += piece.notes
         self._problems += map(_problem, piece.problems)
         self._fields = piece.fields
-        for summary in piece.nodes:
-            rect = node_mapper.rect_of(summary.geometry)
+        for read in piece.nodes:
+            rect = node_mapper.rect_of(read.geometry)
             self._rects.append(rect)
             if rect is None:
                 self._is_placed = False
-            if self._read.get(summary.id) is summary:
-                self._nodes.append(self._before.node_by_id[summary.id])
-                self.summaries[summary.id] = summary
+            if isinstance(read, NodeRecord):
+                self._nodes.append(self._before.node_by_id[read.id])
+                self.records[read.id] = read
             else:
-                node = summary if rect is None else node_mapper.node_of(summary, rect, placed=True)
+                node = read if rect is None else node_mapper.node_of(read, rect, placed=True)
                 self._nodes.append(node)
-                self.summaries[summary.id] = summary.without_details()
+                self.records[read.id] = read.record
         for edge in piece.edges:
-            new = node_mapper.edge_of_summary(edge, self.summaries)
+            new = node_mapper.edge_of_summary(edge, self.records)
             previous = self._before.edge_by_id.get(new.id)
             self._edges.append(previous if previous is not None and previous == new else new)
 
@@ -314,7 +313,7 @@ class ContentBuilder:
         document = Document(
             canvas_id, self._all_nodes(), self._all_edges(), _notes(self._notes), tuple(self._problems)
         )
-        return LoadedContent(document, self._fields, self.summaries, len(self._notes))
+        return LoadedContent(document, self._fields, self.records, len(self._notes))
 
     def _all_nodes(self) -> tuple[Node, ...]:
         """Return all nodes; those without a position are placed in rows next to the others."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, cast
 from wsdesk.files.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from wsdesk.wire.summary_types import NodeSummary
+    from wsdesk.wire.summary_types import NodeRecord
 
 
 UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
@@ -39,7 +39,7 @@ def thread_in(text: str) -> str:
     return match.group(1).lower() if match else ""
 
 
-def find_threads(nodes: Iterable[NodeSummary], listed: object = None) -> dict[str, ExtensionThread]:
+def find_threads(nodes: Iterable[NodeRecord], listed: object = None) -> dict[str, ExtensionThread]:
     """Return threads by node ID; fields of a node take precedence over `listed`, the list of the content."""
     threads: dict[str, ExtensionThread] = {}
     for row in _rows(listed):
@@ -56,7 +56,7 @@ def find_threads(nodes: Iterable[NodeSummary], listed: object = None) -> dict[st
     return threads
 
 
-def _thread_of_node(node: NodeSummary) -> ExtensionThread | None:
+def _thread_of_node(node: NodeRecord) -> ExtensionThread | None:
     listed = next((t for row in _rows(node.comment_threads) if (t := _thread(row)) is not None), None)
     for value in (node.thread_id, node.comment_thread_id):
         if isinstance(value, str) and UUID.fullmatch(value):

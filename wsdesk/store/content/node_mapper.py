@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from wsdesk.wire.summary_types import (
         EdgeSummary,
         GeometrySummary,
+        NodeRecord,
         NodeSummary,
         NoteSummary,
     )
@@ -162,7 +163,7 @@ def _length(node: Node) -> float:
     return (node.asset.duration_ms if node.asset is not None else 0) or node.duration_s * 1000
 
 
-def edge_of_summary(edge: EdgeSummary, nodes: Mapping[str, NodeSummary]) -> Edge:
+def edge_of_summary(edge: EdgeSummary, nodes: Mapping[str, NodeRecord]) -> Edge:
     """Map an edge of the content.
 
     It shares strings with its nodes and other edges: its own take 265 bytes.

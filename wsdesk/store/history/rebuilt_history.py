@@ -72,7 +72,7 @@ class RebuiltHistory:
         notes = [note for note, created in self._notes if created <= moment]
         first = self._first
         document = Document(first.document.canvas_id, tuple(nodes), tuple(edges), tuple(notes))
-        return LoadedContent(document, first.fields, first.summaries, len(notes))
+        return LoadedContent(document, first.fields, first.records, len(notes))
 
     def _time(self, iso: str) -> float | None:
         if iso not in self._times:

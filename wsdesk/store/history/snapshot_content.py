@@ -40,7 +40,7 @@ def load_snapshot(file: HistoryFile, canvas_id: str, snapshot_id: int) -> Loaded
 
 def parts_of(content: LoadedContent) -> list[object]:
     """Nodes and edges of content that is about to be released, for `free`."""
-    return [*content.summaries.values(), *content.document.nodes, *content.document.edges]
+    return [*content.records.values(), *content.document.nodes, *content.document.edges]
 
 
 def free(parts: list[object]) -> None:
@@ -52,7 +52,7 @@ def free(parts: list[object]) -> None:
 
 def _nodes(content: LoadedContent) -> Iterator[Piece]:
     for node in content.document.nodes:
-        byte_range = content.summaries[node.id].byte_range
+        byte_range = content.records[node.id].byte_range
         yield Piece(hash(byte_range), byte_range.cut)
 
 

@@ -13,13 +13,13 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Node, Note
 from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
 from wsdesk.store.content.node_mapper import with_clip_lengths
-from wsdesk.wire.summary_types import NodeSummary
+from wsdesk.wire.summary_types import NodeRecord
 
 if TYPE_CHECKING:
     from wsdesk.localdb.history.file import HistoryFile
     from wsdesk.localdb.history.values import Sections, SnapshotPieces
 
-T = TypeVar("T", Node, Edge, Note, NodeSummary)
+T = TypeVar("T", Node, Edge, Note, NodeRecord)
 
 _MAX_OTHERS = 5_000
 """Number of items of each kind that are kept beside those of the last snapshot."""
@@ -89,7 +89,7 @@ class SnapshotReader:
 
     def _reset(self) -> None:
         self._nodes, self._edges, self._notes = _Section[Node](), _Section[Edge](), _Section[Note]()
-        self._summaries = _Section[NodeSummary]()
+        self._records = _Section[NodeRecord]()
         self._content: LoadedContent | None = None
         self._has_clips = True
         """Whether any node that was read may have clips."""
@@ -99,7 +99,7 @@ class SnapshotReader:
         new = SnapshotReader(self._canvas_id)
         with self._lock:
             new._nodes, new._edges, new._notes = self._nodes.copy(), self._edges.copy(), self._notes.copy()
-            new._summaries = self._summaries.copy()
+            new._records = self._records.copy()
             new._content, new._generation, new._has_clips = self._content, self._generation, self._has_clips
         return new
 
@@ -131,7 +131,7 @@ class SnapshotReader:
                     return content
                 document, rows = content.document, pieces.sections()
                 self._nodes.set(rows[0], document.nodes)
-                self._summaries.set(rows[0], _summaries_of(content))
+                self._records.set(rows[0], _records_of(content))
                 self._edges.set(rows[1], document.edges)
                 self._notes.set(rows[2], document.notes)
                 self._has_clips = any(node.clips for node in document.nodes)
@@ -159,7 +159,7 @@ class SnapshotReader:
             return None
         fits = (
             self._nodes.update(rows[0], differing[0], document.nodes)
-            and self._summaries.update(rows[0], differing[0], _summaries_of(fresh))
+            and self._records.update(rows[0], differing[0], _records_of(fresh))
             and self._edges.update(rows[1], differing[1], document.edges)
             and self._notes.update(rows[2], differing[2], document.notes)
         )
@@ -172,23 +172,23 @@ class SnapshotReader:
         document.reuse_lookups(before.document)
         if not _is_unique(document, pieces):
             return None
-        summaries = _derived_summaries(before, document, self._summaries.items)
-        return LoadedContent(document, before.fields, summaries, len(document.notes))
+        records = _derived_records(before, document, self._records.items)
+        return LoadedContent(document, before.fields, records, len(document.notes))
 
 
-def _derived_summaries(
-    before: LoadedContent, document: Document, items: tuple[NodeSummary, ...]
-) -> dict[str, NodeSummary]:
-    """Summaries by node ID, derived from those of the content before if the nodes have the same order."""
+def _derived_records(
+    before: LoadedContent, document: Document, items: tuple[NodeRecord, ...]
+) -> dict[str, NodeRecord]:
+    """Records by node ID, derived from those of the content before if the nodes have the same order."""
     nodes = document.nodes
     changed = document.changed_since(before.document)
     if changed is None:
         return {node.id: one for node, one in zip(nodes, items, strict=True)}
-    return before.summaries | {nodes[at].id: items[at] for at in changed}
+    return before.records | {nodes[at].id: items[at] for at in changed}
 
 
-def _summaries_of(content: LoadedContent) -> tuple[NodeSummary, ...]:
-    return tuple([content.summaries[node.id] for node in content.document.nodes])
+def _records_of(content: LoadedContent) -> tuple[NodeRecord, ...]:
+    return tuple([content.records[node.id] for node in content.document.nodes])
 
 
 def _is_regular(content: LoadedContent, pieces: SnapshotPieces) -> bool:

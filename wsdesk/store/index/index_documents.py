@@ -59,14 +59,14 @@ class IndexSource(NamedTuple):
 def source_of(whole: PagedContent) -> IndexSource:
     """Collect what is needed to index a canvas. Blocks; run it in a worker thread."""
     content = whole.content
-    document, summaries = content.document, content.summaries
+    document, records = content.document, content.records
     return IndexSource(
         document.canvas_id,
         digest_of_pages(whole),
         tuple(
-            (node.id, node.kind.value, summaries[node.id].byte_range)
+            (node.id, node.kind.value, records[node.id].byte_range)
             for node in document.nodes
-            if node.id in summaries
+            if node.id in records
         ),
         tuple(document_of_note(note) for note in document.notes),
         indexed_problems(document),
