@@ -13,7 +13,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.app.cli.desktop_app import SWITCH_S
+from wsdesk.app.cli.desktop_app import SWITCH_S, start_collector
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.platform.gc_scheduler import GarbageCollector
@@ -40,9 +40,7 @@ def run_with_sample(measure: Callable[[LaunchTarget], Coroutine[Any, Any, None]]
 async def running(target: LaunchTarget) -> AsyncGenerator[tuple[AppController, GarbageCollector]]:
     """Start the program with a visible window, and quit it at the end."""
     controller = AppController(target, find_directories(), CrashHandler())
-    collector = GarbageCollector()
-    controller.stores.canvases.closed.connect(collector.collect_when_idle)
-    collector.start()
+    collector = start_collector(controller)
     controller.window.resize(WINDOW_W, WINDOW_H)
     controller.window.show()
     controller.begin()

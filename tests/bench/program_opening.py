@@ -1,7 +1,9 @@
-"""`python -m tests.bench.program_opening [--nodes 10000] [--rounds 2] [--stacks]`: long turns of the program.
+"""`python -m tests.bench.program_opening [--nodes 10000] [--rounds 2] [--stacks]`: turns and memory.
 
-The program with its embedded server opens a canvas, waits until nothing is left to do, closes it, and opens
-it again. A turn is what runs between two timeouts of a timer without an interval: CPU ms of the GUI thread.
+The program with its embedded server opens a canvas, waits `--open` seconds until nothing is left to do (the
+index and the history of 100,000 nodes take half a minute), closes it, waits `--closed` seconds, and opens it
+again. A turn is what runs between two timeouts of a timer without an interval: CPU ms of the GUI thread.
+Memory is that of the program without its server: at the end of the step, and the most during it.
 With `--stacks`, the stack is sampled every millisecond, and those of the longest turns are printed.
 """
 
@@ -9,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import multiprocessing
 import os
 import signal
 import sys
@@ -33,8 +36,6 @@ from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
 from wsdesk.store.base.load_state import LoadState
 
 _LEAN_FROM = 50_000
-_QUIET_S = 6.0
-"""Seconds after reading in which lists, badges, the history, and the index follow."""
 _PRINTED = 12
 _SAMPLE_S = 0.001
 _DEPTH = 14
@@ -54,7 +55,8 @@ class Turns:
     """Turns of the event loop, and samples of the GUI thread's stack."""
 
     samples: list[tuple[float, tuple[str, ...]]] = field(default_factory=list[tuple[float, tuple[str, ...]]])
-    all: list[Turn] = field(default_factory=list[Turn])
+    long: list[Turn] = field(default_factory=list[Turn])
+    """Turns over `LONG_MS`: all of them would be most objects of a garbage collection."""
 
     def __post_init__(self) -> None:
         self._last = time.thread_time(), time.perf_counter()
@@ -72,7 +74,7 @@ class Turns:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
     def clear(self) -> None:
-        self.all.clear()
+        self.long.clear()
         self.samples.clear()
 
     def stacks(self, turn: Turn) -> Counter[tuple[str, ...]]:
@@ -87,7 +89,9 @@ class Turns:
 
     def _on_timeout(self) -> None:
         now = time.thread_time(), time.perf_counter()
-        self.all.append(Turn(now[1], (now[0] - self._last[0]) * 1e3, (now[1] - self._last[1]) * 1e3))
+        turn = Turn(now[1], (now[0] - self._last[0]) * 1e3, (now[1] - self._last[1]) * 1e3)
+        if turn.cpu > LONG_MS:
+            self.long.append(turn)
         self._last = now
 
     def _on_alarm(self, _signal: int, frame: FrameType | None) -> None:
@@ -107,53 +111,75 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.program_opening", description=__doc__)
     parser.add_argument("--nodes", type=int, default=10_000)
     parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--open", type=float, default=6.0)
+    parser.add_argument("--closed", type=float, default=8.0)
     parser.add_argument("--stacks", action="store_true")
     options = parser.parse_args()
-    sys.setswitchinterval(SWITCH_S)
-    app = QApplication(sys.argv[:1])
     with tempfile.TemporaryDirectory() as folder:
         os.environ["WSDESK_HOME"] = str(Path(folder) / "home")
         imports = Path(folder) / "import"
         count = options.nodes
-        write_import(imports, count, content(count, is_lean=count >= _LEAN_FROM))
+        writer = multiprocessing.Process(target=_write, args=(imports, count))  # its memory isn't ours
+        writer.start()
+        writer.join()
+        sys.setswitchinterval(SWITCH_S)
+        app = QApplication(sys.argv[:1])
         target = LaunchTarget(
             EMBEDDED_PROFILE, embedded=True, data=Path(folder) / "data", imports=(str(imports),)
         )
         with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
-            runner.run(_measure(target, options.rounds, with_stacks=options.stacks))
+            runner.run(_measure(target, options))
 
 
-async def _measure(target: LaunchTarget, rounds: int, *, with_stacks: bool) -> None:
+def _write(imports: Path, count: int) -> None:
+    write_import(imports, count, content(count, is_lean=count >= _LEAN_FROM))
+
+
+async def _measure(target: LaunchTarget, options: argparse.Namespace) -> None:
     async with running(target) as (controller, _):
         await listed(controller)
         await asyncio.sleep(4)
         turns = Turns()
-        if with_stacks:
+        if options.stacks:
             turns.sample()
-        for number in range(1, rounds + 1):
+        for number in range(1, options.rounds + 1):
             await asyncio.sleep(0.1)
             turns.clear()
-            seconds = await _open(controller)
-            _print(f"opening {number}: ready after {seconds[0]:.2f} s, {seconds[1]:.2f} s of CPU", turns)
+            _reset_peak()
+            seconds = await _open(controller, options.open)
+            title = f"opening {number}: ready after {seconds[0]:.2f} s, {seconds[1]:.2f} s of CPU"
+            _print(f"{title}; {_memory()}", turns)
             turns.clear()
+            _reset_peak()
             controller.stores.canvases.close(CANVAS)
-            await asyncio.sleep(8)
-            _print(f"closing {number}", turns)
+            await asyncio.sleep(options.closed)
+            _print(f"closing {number}; {_memory()}", turns)
         turns.stop()
 
 
-async def _open(controller: AppController) -> tuple[float, float]:
+async def _open(controller: AppController, quiet_s: float) -> tuple[float, float]:
     wall, cpu = time.perf_counter(), time.process_time()
     canvas = controller.stores.canvases.open(CANVAS)
     while canvas.state.phase is not LoadState.READY:  # noqa: ASYNC110
         await asyncio.sleep(0.02)
     found = time.perf_counter() - wall, time.process_time() - cpu
-    await asyncio.sleep(_QUIET_S)
+    await asyncio.sleep(quiet_s)
     return found
 
 
+def _reset_peak() -> None:
+    """Let the system count the most memory anew (proc(5), clear_refs)."""
+    Path("/proc/self/clear_refs").write_text("5")
+
+
+def _memory() -> str:
+    fields = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
+    now, most = (int(fields[name].split()[0]) / 1024 for name in ("VmRSS", "VmHWM"))
+    return f"memory {now:.0f} MB, at most {most:.0f}"
+
+
 def _print(title: str, turns: Turns) -> None:
-    long = sorted((turn for turn in turns.all if turn.cpu > LONG_MS), key=lambda turn: -turn.cpu)
+    long = sorted(turns.long, key=lambda turn: -turn.cpu)
     figures = ", ".join(f"{turn.cpu:.0f}" for turn in long[:_PRINTED])
     load = os.getloadavg()[0]
     print(f"{title} (load {load:.1f}); {len(long)} turns over {LONG_MS:g} ms: {figures}", flush=True)

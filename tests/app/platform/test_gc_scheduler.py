@@ -115,6 +115,34 @@ def test_a_requested_collection_does_not_wait_forever(
     assert reference() is None
 
 
+@pytest.mark.parametrize(("active", "is_long_pause"), [(True, True), (False, False)])
+def test_a_long_collection_waits_for_a_long_pause_or_an_inactive_program(
+    collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch, active: bool, is_long_pause: bool
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
+    state = Qt.ApplicationState.ApplicationActive if active else Qt.ApplicationState.ApplicationInactive
+    monkeypatch.setattr(QGuiApplication, "applicationState", staticmethod(lambda: state))
+    objects = 2_000_000
+    collector._last_input = now[0]
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: objects)
+    reference = weakref.ref(Ring())
+    gc.freeze()
+    collector.collect_when_idle()
+    if is_long_pause:
+        for _ in range(5):  # beyond the longest delay of a short one
+            collector._last_input = now[0]
+            now[0] += gc_scheduler.LONG_PAUSE * objects * gc_scheduler.OBJECT_S - 1.0
+            collector._on_timeout()
+            assert reference() is not None
+        assert now[0] - 100.0 > gc_scheduler.MAX_DELAY_S
+        now[0] += 2.0
+    else:
+        now[0] += gc_scheduler.IDLE_S
+    collector._on_timeout()
+    assert reference() is None
+
+
 @pytest.mark.parametrize("reason", ["many", "long ago"])
 def test_a_full_collection_waits_until_everything_is_read(
     collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch, reason: str
@@ -203,6 +231,21 @@ def test_free_memory_is_returned_in_pauses_of_input(
     assert len(trimmed) == 1, "something large is being read"
     collector._on_timeout()
     assert (len(trimmed), len(loaded)) == (2, 2 * MANY)
+
+
+def test_free_memory_is_returned_after_a_thread_stored_much(
+    collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, trimmed = [100.0], list[float]()
+    monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(gc_scheduler, "trim_memory", lambda: trimmed.append(now[0]))
+    collector._last_input = collector._full_at = now[0]
+    now[0] += gc_scheduler.IDLE_S
+    collector._on_timeout()
+    assert not trimmed
+    collector.trim_when_idle()
+    collector._on_timeout()
+    assert len(trimmed) == 1
 
 
 def test_only_the_youngest_generation_is_collected_during_input(

@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.platform.crash import CrashHandler, enable_faulthandler, start_log, take_crash_reports
@@ -25,6 +26,10 @@ from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.profiles import profile_for
 from wsdesk.settings.table import LANGUAGE, LAST_PROFILE, Settings
 from wsdesk.store.connection.deep_links import link_to, parse_link
+
+if TYPE_CHECKING:
+    from wsdesk.app.platform.gc_scheduler import GarbageCollector
+    from wsdesk.app.session.controller import AppController
 
 SWITCH_S = 0.001
 """Interval in seconds after which a thread must release the GIL for the GUI thread.
@@ -194,7 +199,6 @@ def _run(
 
     from wsdesk.app.cli.screenshot import draw
     from wsdesk.app.platform.event_loop import EventLoop
-    from wsdesk.app.platform.gc_scheduler import GarbageCollector
     from wsdesk.app.session.controller import AppController
 
     async def main() -> int:
@@ -204,10 +208,7 @@ def _run(
             target, places, crash, theme=args.theme, first=first, link=link, settings=settings
         )
         workspace.stores.extensions.is_enabled = args.extensions
-        collector = GarbageCollector()
-        collector.start()
-        workspace.stores.canvases.closed.connect(collector.collect_when_idle)
-        workspace.stores.crawler.input_idle_s = collector.input_idle_s
+        collector = start_collector(workspace)
         try:
             if shot is not None:
                 return await draw(workspace, shot, args.size)
@@ -222,6 +223,18 @@ def _run(
     finally:
         if report_file is not None:
             report_file.end()
+
+
+def start_collector(controller: AppController) -> GarbageCollector:
+    """Start the garbage collection of the program."""
+    from wsdesk.app.platform.gc_scheduler import GarbageCollector
+
+    collector = GarbageCollector()
+    collector.start()
+    controller.stores.canvases.closed.connect(collector.collect_when_idle)
+    controller.stores.history.snapshot_added.connect(collector.trim_when_idle)
+    controller.stores.crawler.input_idle_s = collector.input_idle_s
+    return collector
 
 
 def _refuse(message: str) -> int:
