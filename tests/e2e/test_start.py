@@ -12,15 +12,17 @@ from wsdesk.window.frame.sidebars import PanelPages
 pytestmark = pytest.mark.anyio
 
 
-async def test_hidden_panels_are_built_after_the_first_canvas_is_painted(
+async def test_hidden_panels_are_built_after_the_first_canvas_is_painted_with_images(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     early: list[str] = []
     build = PanelPages.build
 
     def noted(pages: PanelPages, panel_id: str) -> QWidget:
-        view = harness.controller.view_in_front() if harness.controller is not None else None
-        if view is None or not view.model.document.nodes or not view.static_layer.is_sharp:
+        assert harness.controller is not None
+        view = harness.controller.view_in_front()
+        is_painted = view is not None and view.model.document.nodes and view.static_layer.is_sharp
+        if not is_painted or not harness.controller.stores.images.idle:
             early.append(panel_id)
         return build(pages, panel_id)
 

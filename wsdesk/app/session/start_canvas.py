@@ -44,13 +44,14 @@ class StartCanvas(QObject):
         self._stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
 
     def is_awaited(self) -> bool:
-        """Whether a canvas is being opened and isn't painted completely yet."""
+        """Whether a canvas is being opened and isn't painted with all images yet."""
         stores = self._stores
         canvas, mode = stores.canvases.current, stores.connection.state.mode
         if canvas is None:
             return mode == "starting" or (mode == "live" and stores.projects.state.phase in _LOADING)
         view = self._view_in_front()
-        return canvas.state.phase in _LOADING or view is None or not view.static_layer.is_sharp
+        is_painted = view is not None and view.static_layer.is_sharp
+        return canvas.state.phase in _LOADING or not is_painted or not stores.images.idle
 
     def import_next(self) -> bool:
         """Import modules of a canvas while the server starts or answers; False if none is left."""
