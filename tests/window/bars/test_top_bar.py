@@ -88,8 +88,23 @@ def test_the_pill_ticks_and_says_less_where_room_is_short(
     harness.connection.put(checked_at=now - 4)
     assert window.top.pill.text() == "Connected · checked 4 s ago"
     assert window.top.pill.accessibleName() == "Connection status: Connected"
+    now += 8
+    harness.qtbot.waitUntil(lambda: window.top.pill.text() == "Connected · checked 10 s ago")
     window.resize(800, 600)
     assert window.top.pill.text() == "Connected"
+
+
+def test_the_pill_of_a_minimized_window_does_not_tick(harness: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = harness.show(1280, 800)
+    now = time.time()
+    monkeypatch.setattr(status_pill.time, "time", lambda: now)
+    window.showMinimized()
+    harness.connection.put(checked_at=now - 4)
+    now += 1
+    harness.qtbot.wait(1_200)
+    assert window.top.pill.text() == "Connected · checked 4 s ago"
+    window.showNormal()
+    assert window.top.pill.text() == "Connected · checked 5 s ago"
 
 
 def test_the_pill_is_never_cut(harness: Any) -> None:

@@ -26,11 +26,12 @@ _tr = translator("LiveWords")
 
 @dataclass(frozen=True, slots=True)
 class StatusLabels:
-    """`token` is the color of the dot; `since` is the part that changes every second, or empty."""
+    """`token` is the color of the dot; `since` is the part that changes after `lasts_s` seconds, or empty."""
 
     token: str
     short: str
     since: str = ""
+    lasts_s: float = 0.0
 
     @property
     def long(self) -> str:
@@ -43,13 +44,13 @@ def status_text(state: ConnectionState, now: float) -> StatusLabels:
         case "live" if state.read_only:
             return StatusLabels("ok", _tr("Archive, read-only"))
         case "live":
-            return StatusLabels("ok", _tr("Connected"), checked_ago(state, now))
+            return StatusLabels("ok", _tr("Connected"), *checked_ago(state, now))
         case "offline":
             short = _tr("Server unavailable") if state.server_fails else _tr("Offline")
-            return StatusLabels("warn", short, checked_ago(state, now))
+            return StatusLabels("warn", short, *checked_ago(state, now))
         case "waiting":
             short = _tr("Server unavailable") if state.server_fails else _tr("Rate limited")
-            return StatusLabels("warn", short, retry_wait(state, now))
+            return StatusLabels("warn", short, retry_wait(state, now), 1.0)
         case "unauthorized":
             return StatusLabels("error", _tr("API key rejected"))
         case "none":
@@ -60,16 +61,22 @@ def status_text(state: ConnectionState, now: float) -> StatusLabels:
             return StatusLabels("accent", sanitize.line(state.message, 40) or _tr("Starting…"))
 
 
-def checked_ago(state: ConnectionState, now: float) -> str:
-    """Time since the server last answered: "checked 4 s ago"."""
+def checked_ago(state: ConnectionState, now: float) -> tuple[str, float]:
+    """Time since the server last answered, and the seconds until the text changes: "checked 4 s ago".
+
+    From five seconds on, it changes every five, since each painting wakes up the processor several times.
+    """
     if state.checked_at is None:
-        return ""
-    seconds = max(1, int(now - state.checked_at))  # "now" would have another width
+        return "", 0.0
+    age_s = now - state.checked_at
+    seconds = max(1, int(age_s))  # "now" would have another width
+    step = 1 if seconds < 5 else 5 if seconds < 100 else 60
+    lasts_s = step - age_s % step
     if seconds < 100:
-        return _tr("checked {n} s ago").format(n=seconds)
+        return _tr("checked {n} s ago").format(n=seconds - seconds % step), lasts_s
     if seconds < 5_400:
-        return _tr("checked {n} min ago").format(n=round(seconds / 60))
-    return _tr("checked {n} h ago").format(n=round(seconds / 3_600))
+        return _tr("checked {n} min ago").format(n=seconds // 60), lasts_s
+    return _tr("checked {n} h ago").format(n=seconds // 3_600), lasts_s
 
 
 def retry_wait(state: ConnectionState, now: float) -> str:
@@ -80,14 +87,15 @@ def retry_wait(state: ConnectionState, now: float) -> str:
     return _tr("retrying in {n} s").format(n=seconds) if seconds > 0 else ""
 
 
-_TICK_MS = 1_000
+_MARGIN_S = 0.02
+"""Seconds by which the timer is late, so that the text has changed."""
 _DOT = 20
 """The side of the icon whose middle is the dot."""
 _UNBOUND = 1 << 20
 
 
 class StatusPill(QPushButton):
-    """Connection state, updated every second while visible; the time isn't in the accessible name."""
+    """Connection state, updated while visible; the time isn't in the accessible name."""
 
     resized = Signal()
     """Emitted when the preferred width changed."""
@@ -102,8 +110,9 @@ class StatusPill(QPushButton):
         self._room = _UNBOUND
         self._wide = 0
         self._drawn: tuple[str, str] = ("", "")
-        self._timer = QTimer(self)
-        self._timer.setInterval(_TICK_MS)
+        self._is_shown = False
+        """False also while the window is minimized."""
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._refresh)
         connection.changed.connect(self._refresh)
         themes.changed.connect(self._refresh)
@@ -157,16 +166,21 @@ class StatusPill(QPushButton):
         if wide != self._wide:
             self._wide = wide
             self.resized.emit()
+        if self._is_shown and labels.since:
+            self._timer.start(round(1_000 * (labels.lasts_s + _MARGIN_S)))
+        else:
+            self._timer.stop()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._is_shown = True
         self._refresh()
-        self._timer.start()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self._is_shown = False
         self._timer.stop()
 
 
