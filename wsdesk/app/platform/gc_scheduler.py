@@ -75,6 +75,8 @@ class GarbageCollector(QObject):
         self._is_trim_due = False
         """Whether there was input, or much was read or stored, since memory was returned."""
         self._requested_at: float | None = None
+        self._expected_s: float | None = None
+        """Seconds that the requested collection takes, once it was first due."""
         self._last_input = self._full_at = time.monotonic()
         self._window: QWindow | None = None
         self._timer = QTimer(self, interval=self.EVERY_MS)
@@ -109,7 +111,7 @@ class GarbageCollector(QObject):
     def collect_when_idle(self) -> None:
         """Collect all garbage in a pause that is long enough, for example after a canvas was closed."""
         if self._requested_at is None:
-            self._requested_at = time.monotonic()
+            self._requested_at, self._expected_s = time.monotonic(), None
             self._set_interval(self.EVERY_MS)
 
     @Slot()
@@ -160,11 +162,12 @@ class GarbageCollector(QObject):
         is_idle = created <= MANY and idle_s >= IDLE_S
         if not is_idle and now - self._requested_at < MAX_DELAY_S:
             return False
-        expected_s = OBJECT_S * gc.get_freeze_count()
-        if expected_s <= SHORT_S:
+        if self._expected_s is None:  # counting takes up to 20 ms
+            self._expected_s = OBJECT_S * gc.get_freeze_count()
+        if self._expected_s <= SHORT_S:
             return True
         is_hidden = QGuiApplication.applicationState() is not Qt.ApplicationState.ApplicationActive
-        return is_idle and (is_hidden or idle_s >= LONG_PAUSE * expected_s)
+        return is_idle and (is_hidden or idle_s >= LONG_PAUSE * self._expected_s)
 
     def _on_timeout(self) -> None:
         created = gc.get_count()[0]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import compress, count
+from operator import attrgetter
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.groups import find_group_cycles
 from wsdesk.graph.model.steps import STEP, Steps, result_of
 from wsdesk.graph.model.values import EdgeState, Node, Problem
+
+_model = attrgetter("model")
 
 
 def problems_of(document: Document) -> tuple[Problem, ...]:
@@ -79,11 +83,14 @@ def mark_deprecated(document: Document, names: frozenset[str], before: Document)
     """Set `outdated` on the nodes whose model is among the names; equal nodes of `before` are reused."""
     if not names:
         return document
-    previous = before.node_by_id
-    nodes = tuple(
-        [_mark(node, previous.get(node.id)) if node.model in names else node for node in document.nodes]
-    )
-    return replace(document, nodes=nodes) if nodes != document.nodes else document
+    is_outdated = list(map(names.__contains__, map(_model, document.nodes)))
+    if not any(is_outdated):
+        return document
+    previous, nodes = before.node_by_id, list(document.nodes)
+    for at in compress(count(), is_outdated):
+        nodes[at] = _mark(nodes[at], previous.get(nodes[at].id))
+    marked = tuple(nodes)
+    return replace(document, nodes=marked) if marked != document.nodes else document
 
 
 def _mark(node: Node, before: Node | None) -> Node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import is_
 from typing import TYPE_CHECKING
 
 from wsdesk.graph.analysis.problems import find_problems
@@ -102,12 +103,12 @@ class ProblemRow:
 
 
 class ProblemRows:
-    """Rows of problems; those of a canvas are built again when its nodes or problems change, but not for
-    each connection."""
+    """Rows of problems; those of a canvas are built again when its problems or what has them change."""
 
     def __init__(self) -> None:
         self._problems: tuple[Problem, ...] = ()
-        self._nodes: tuple[Node, ...] = ()
+        self._subjects: list[Node | Edge | None] = []
+        """What has each problem, and not all nodes: freeing 100,000 of them at once takes 0.1 s."""
         self._rows: tuple[ProblemRow, ...] = ()
 
     def update(
@@ -121,20 +122,22 @@ class ProblemRows:
         `find_more` finds problems outside of the document.
         """
         if document is None:
-            self._problems, self._nodes, self._rows = (), (), ()
+            self._problems, self._subjects, self._rows = (), [], ()
         else:
             problems = yield from find_problems(document)
             if find_more is not None:
                 problems += yield from find_more(document)
             problems = problems[:MAX_ROWS]
-            if problems != self._problems or document.nodes is not self._nodes:
+            subjects = [_subject(document, problem) for problem in problems]
+            if problems != self._problems or not all(map(is_, subjects, self._subjects)):
                 rows: list[ProblemRow] = []
                 for at in range(0, len(problems), ROWS_PER_STEP):
                     if at:
                         yield
-                    rows += [_row(document, problem) for problem in problems[at : at + ROWS_PER_STEP]]
+                    end = at + ROWS_PER_STEP
+                    rows += map(_row, problems[at:end], subjects[at:end])
                 self._rows = tuple(rows)
-            self._problems, self._nodes = problems, document.nodes
+            self._problems, self._subjects = problems, subjects
         return (*self._rows, *_unreadable_rows(unreadable, MAX_ROWS - len(self._rows)))
 
 
@@ -180,10 +183,14 @@ def stored_rows(stored: Sequence[StoredProblem], room: int = MAX_ROWS) -> tuple[
     return tuple(rows)
 
 
-def _row(document: Document, problem: Problem) -> ProblemRow:
+def _subject(document: Document, problem: Problem) -> Node | Edge | None:
+    return document.node_by_id.get(problem.subject_id) or document.edge_by_id.get(problem.subject_id)
+
+
+def _row(problem: Problem, subject: Node | Edge | None) -> ProblemRow:
     values = dict(problem.values)
-    node = document.node_by_id.get(problem.subject_id)
-    edge = document.edge_by_id.get(problem.subject_id) if node is None else None
+    node = subject if isinstance(subject, Node) else None
+    edge = subject if isinstance(subject, Edge) else None
     what = sanitize.line(node.title, 80) if node is not None and node.title else ""
     if not what:
         where = "nodes" if node is not None else "edges" if edge is not None else values.get("where", "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from wsdesk.graph.rules import ModelLimits, ValidationResult, validate_batch, va
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.base.slices import free_in_slices
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvas_state import (
     CanvasState,
@@ -56,9 +56,6 @@ if TYPE_CHECKING:
     from wsdesk.wire.node import NodeResource
 else:
     document_loader = lazy_import("wsdesk.store.content.document_loader")
-
-_RELEASED_AT_ONCE = 500
-"""Number of objects of a closed canvas freed per turn of the event loop; takes about 2 ms."""
 
 
 class CanvasStore(TaskOwner):
@@ -341,9 +338,7 @@ class CanvasStore(TaskOwner):
         self._snapshot = None
         self._whole = None
         self._lookups.show(self._document)
-        while parts:  # freeing them all at once blocks the event loop for 50 ms
-            del parts[-_RELEASED_AT_ONCE:]
-            await asyncio.sleep(0)
+        await free_in_slices(parts)
 
     def _show_document(self, document: Document, changes: tuple[Change, ...] | None = None) -> None:
         """Replace the document; derived data that `changes` don't affect is reused unless they are many."""

@@ -13,6 +13,7 @@ from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.tables.comments import ThreadLinkTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base import error_messages
+from wsdesk.store.base.slices import free_in_slices
 from wsdesk.store.comments.listed_threads import (
     NOT_LISTED,
     ListedThreads,
@@ -164,6 +165,9 @@ class ThreadsStore(QObject):
             self.changed.emit(canvas_id)
             data = await asyncio.to_thread(to_json, rows)
             self._snapshots.upsert(profile, f"threads/{canvas_id}", data, self._connection.clock())
+        parts = list(rows)
+        del rows
+        await free_in_slices(parts)
 
     async def recall(self, canvas_id: str) -> None:
         """Load the cached threads of a canvas, so that comments can be written offline."""
