@@ -165,8 +165,11 @@ class ThreadsStore(QObject):
             self.changed.emit(canvas_id)
             data = await asyncio.to_thread(to_json, rows)
             self._snapshots.upsert(profile, f"threads/{canvas_id}", data, self._connection.clock())
-        parts = list(rows)
-        del rows
+        unused = listed if self._listed.get(canvas_id) is not listed else before
+        parts: list[object] = list(rows)
+        if unused is not None:
+            parts += (*unused.links.values(), *unused.nodes.values())
+        del rows, listed, before, unused
         await free_in_slices(parts)
 
     async def recall(self, canvas_id: str) -> None:
