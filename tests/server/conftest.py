@@ -18,8 +18,10 @@ from starlette.applications import Starlette
 from tests.postgresql_cluster import Cluster
 from tests.server_app import create_app
 from wsdesk.server.access import RateLimitRule
+from wsdesk.server.administration import Administration
 from wsdesk.server.files.s3_location import S3Location
 from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage.records import AccessRole
 
 KEY = "wsk_test-key"
 BASE = "http://127.0.0.1:8000"
@@ -362,6 +364,7 @@ def imported(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 ON_BOTH = [
     "administration",
     "approvals",
+    "audit",
     "callers",
     "canvases",
     "capabilities",
@@ -450,6 +453,35 @@ def app(
 @pytest.fixture
 def workspace(app: Starlette) -> ServerContext:
     return app.state.workspace
+
+
+@pytest.fixture
+def admin(workspace: ServerContext) -> Administration:
+    return Administration(workspace, "tester")
+
+
+@pytest.fixture
+def key_of(admin: Administration) -> Callable[..., str]:
+    """Creates a key for a person, who is added if there is none of that name, and returns its text."""
+
+    def create(name: str, role: AccessRole = AccessRole.EDIT, *teams: str, **options: Any) -> str:
+        if name not in [person.name for person in admin.people()]:
+            admin.add_person(name)
+        return admin.create_key(name, teams, role, **options)[0]
+
+    return create
+
+
+@pytest.fixture
+def ask(app: Starlette, anyio_backend: str) -> Callable[..., Any]:
+    """Sends a request with a key to the server."""
+
+    async def send(key: str, method: str, path: str, **options: Any) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {key}", **options.pop("headers", {})}
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE) as client:
+            return await client.request(method, path, headers=headers, **options)
+
+    return send
 
 
 def client_of(app: Starlette, storage: S3Location | None) -> httpx.AsyncClient:

@@ -24,10 +24,9 @@ from wsdesk.localdb.core.errors import DatabaseClosedError
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
-from wsdesk.server.people.administration import Administration
-from wsdesk.server.people.records import Member
-from wsdesk.server.people.roles import AccessRole
+from wsdesk.server.administration import Administration
 from wsdesk.server.storage.queries import people
+from wsdesk.server.storage.records import AccessRole, Member
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore

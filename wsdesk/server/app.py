@@ -30,12 +30,12 @@ from wsdesk.server.limits import Limits
 from wsdesk.server.middleware import AccessMiddleware
 from wsdesk.server.monitoring import Monitor, MonitoringMiddleware, metrics_endpoint, record_of
 from wsdesk.server.operations.uploads import part_endpoint
-from wsdesk.server.people.roles import AccessRole
 from wsdesk.server.pipeline import OperationEndpoint, find_caller
 from wsdesk.server.request_context import HANDLERS, AsyncHandler, Handler
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.errors import StorageError, StorageUnavailableError, is_disk_full
 from wsdesk.server.storage.queries import uploads
+from wsdesk.server.storage.records import AccessRole
 from wsdesk.wire.operations import GET_CANVAS_CONTENT, Operation
 
 THREADS = 8

@@ -8,10 +8,11 @@ from uuid import uuid4
 from wsdesk.server.errors import HttpError, not_found
 from wsdesk.server.json_codec import Document, decode, encode, list_response
 from wsdesk.server.operations.uploads import PART_BYTES, bucket_of, skill_document
-from wsdesk.server.people.roles import AccessRole, needed_role
+from wsdesk.server.people.roles import needed_role
 from wsdesk.server.request_context import Handler, RequestContext
 from wsdesk.server.server_context import USER_NAME, ServerContext
 from wsdesk.server.storage.queries import agent, canvases, comments, library, people, uploads
+from wsdesk.server.storage.records import AccessRole
 from wsdesk.wire.limits import COMMENT_PAGE, OFFSET
 from wsdesk.wire.operations import Operation, Param
 

@@ -1,12 +1,8 @@
-"""HTTP connections: uvicorn's protocols with limits, which it doesn't have.
-
-httptools parses faster and is used where it is installed (extra `server`), else h11.
-"""
+"""HTTP connections: uvicorn's protocols with limits, which it doesn't have."""
 
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import time
 from email.utils import formatdate
 from functools import lru_cache
@@ -127,14 +123,3 @@ class LimitedConnection(_Base):
 def _date(seconds: int) -> bytes:
     """Value of a `Date` header."""
     return formatdate(seconds, usegmt=True).encode()
-
-
-def connection_type(*, prefers_httptools: bool = True) -> type[LimitedConnection]:
-    """The protocol for the parser that is installed; imported late, since importing both takes longer."""
-    if prefers_httptools and importlib.util.find_spec("httptools"):
-        from wsdesk.server.httptools_connection import HttpToolsConnection
-
-        return HttpToolsConnection
-    from wsdesk.server.h11_connection import H11Connection
-
-    return H11Connection

@@ -18,7 +18,7 @@ from wsdesk.server.json_codec import InvalidJsonError, decode
 from wsdesk.server.json_responses import complete_response, large_response
 from wsdesk.server.middleware import origin_of
 from wsdesk.server.monitoring import record_of
-from wsdesk.server.people.records import Caller
+from wsdesk.server.people.directory import Caller
 from wsdesk.server.people.roles import require_role
 from wsdesk.server.request_context import (
     TEAM_READS,

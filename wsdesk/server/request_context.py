@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from wsdesk.server.checks import Fields, Query, uuid_of
 from wsdesk.server.errors import not_found
-from wsdesk.server.people.records import Caller
+from wsdesk.server.people.directory import Caller
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.database import Row, Unit
 from wsdesk.wire.operations import Operation

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib.util
 import ipaddress
 import logging
 import math
@@ -24,7 +25,7 @@ from starlette.applications import Starlette
 from uvicorn.config import STARTUP_FAILURE
 
 from wsdesk.files import system
-from wsdesk.server.connection import LimitedConnection, connection_type
+from wsdesk.server.connection import LimitedConnection
 from wsdesk.server.limits import Admission, Limits, Proxies
 
 log = logging.getLogger(__name__)
@@ -75,7 +76,7 @@ class Server(uvicorn.Server):
         proxies: Proxies = NO_PROXIES,
         connection: type[LimitedConnection] | None = None,
     ) -> None:
-        self._connection = connection or connection_type()
+        self._connection = connection or _connection_type()
         self._ended = asyncio.Event()
         super().__init__(
             uvicorn.Config(
@@ -223,6 +224,20 @@ class Server(uvicorn.Server):
                 self.config.ssl.load_cert_chain(self._tls.certificate, self._tls.key)
             except OSError as error:  # also ssl.SSLError
                 log.warning("couldn't load the certificate: %s", error)
+
+
+def _connection_type() -> type[LimitedConnection]:
+    """httptools parses faster and is used where it is installed (extra `server`), else h11.
+
+    Imported late, since importing both takes longer.
+    """
+    if importlib.util.find_spec("httptools"):
+        from wsdesk.server.httptools_connection import HttpToolsConnection
+
+        return HttpToolsConnection
+    from wsdesk.server.h11_connection import H11Connection
+
+    return H11Connection
 
 
 def is_interactive() -> bool:

@@ -20,12 +20,11 @@ from wsdesk.server.files.place import check_place, note_place
 from wsdesk.server.files.s3_location import S3Location
 from wsdesk.server.loop_budget import LoopBudget
 from wsdesk.server.people.audit import AuditLog
-from wsdesk.server.people.directory import CallerDirectory
-from wsdesk.server.people.records import Caller, Member
-from wsdesk.server.people.roles import AccessRole
+from wsdesk.server.people.directory import Caller, CallerDirectory
 from wsdesk.server.shared_reads import SharedReads
 from wsdesk.server.storage.database_url import open_database
 from wsdesk.server.storage.queries import metadata, people
+from wsdesk.server.storage.records import AccessRole, Member
 from wsdesk.server.time_format import Clock, iso
 
 USER_NAME = "You"

@@ -9,13 +9,9 @@ from pathlib import Path
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
-import httpx
 import pytest
-from starlette.applications import Starlette
 
 from wsdesk.server.importing.run import import_folder
-from wsdesk.server.people.administration import Administration
-from wsdesk.server.people.roles import AccessRole
 from wsdesk.server.server_context import ServerContext
 
 BASE = "http://127.0.0.1:8000"
@@ -42,35 +38,6 @@ def other_documents(documents: Any) -> Any:
         key = f"{first}/{other(str(uuid5(NAMESPACE_OID, title)))}.json" if title else name
         result[key] = json.loads(_WORDS.sub(lambda match: f"{SECRET} {match[0]}", text))
     return result
-
-
-@pytest.fixture
-def admin(workspace: ServerContext) -> Administration:
-    return Administration(workspace, "tester")
-
-
-@pytest.fixture
-def key_of(admin: Administration) -> Callable[..., str]:
-    """Creates a key for a person, who is added if there is none of that name, and returns its text."""
-
-    def create(name: str, role: AccessRole = AccessRole.EDIT, *teams: str, **options: Any) -> str:
-        if name not in [person.name for person in admin.people()]:
-            admin.add_person(name)
-        return admin.create_key(name, teams, role, **options)[0]
-
-    return create
-
-
-@pytest.fixture
-def ask(app: Starlette, anyio_backend: str) -> Callable[..., Any]:
-    """Sends a request with a key to the server."""
-
-    async def send(key: str, method: str, path: str, **options: Any) -> httpx.Response:
-        headers = {"Authorization": f"Bearer {key}", **options.pop("headers", {})}
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE) as client:
-            return await client.request(method, path, headers=headers, **options)
-
-    return send
 
 
 @pytest.fixture

@@ -11,12 +11,13 @@ import pytest
 from starlette.applications import Starlette
 
 from wsdesk.server.access import KeyRing, RateLimitRule, digest_of
+from wsdesk.server.administration import Administration
 from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.errors import HttpError
-from wsdesk.server.people.administration import Administration
 from wsdesk.server.people.directory import CACHE_S
-from wsdesk.server.people.roles import ROLES, AccessRole, needed_role, require_role
+from wsdesk.server.people.roles import needed_role, require_role
 from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage.records import ROLES, AccessRole
 from wsdesk.wire.operations import CREATE_EDGE, OPERATIONS, Operation
 
 pytestmark = pytest.mark.anyio

@@ -18,8 +18,8 @@ from starlette.applications import Starlette
 
 from tests.server.people.conftest import SECRET, other
 from wsdesk.server.capabilities import CAPABILITIES
-from wsdesk.server.people.roles import AccessRole
 from wsdesk.server.server_context import ServerContext
+from wsdesk.server.storage.records import AccessRole
 from wsdesk.wire.operations import OPERATIONS, Operation, Param
 
 BASE = "http://127.0.0.1:8000"

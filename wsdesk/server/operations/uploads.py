@@ -25,7 +25,7 @@ from wsdesk.server.files.errors import PartsRejectedError
 from wsdesk.server.files.store import StoredFile
 from wsdesk.server.json_codec import decode, encode, json_array, with_members, without
 from wsdesk.server.monitoring import record_of
-from wsdesk.server.people.records import Caller
+from wsdesk.server.people.directory import Caller
 from wsdesk.server.pipeline import read_bounded
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext

@@ -1,1 +1,1 @@
-"""Persons, teams, keys, roles, and the audit log of a server."""
+"""Callers of a server, the roles that operations need, and the audit log."""

@@ -10,12 +10,14 @@ import contextlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from wsdesk.server.access import KeyRing, RateLimitRule, refusal
-from wsdesk.server.people.records import Caller
 from wsdesk.server.storage.database import ServerDatabase, Unit
 from wsdesk.server.storage.errors import StorageError
 from wsdesk.server.storage.queries import people
+from wsdesk.server.storage.queries.audit import AuditEntry
+from wsdesk.server.storage.records import AccessRole, Member
 from wsdesk.server.time_format import Clock
 
 CACHE_S = 5.0
@@ -26,6 +28,27 @@ CACHE_SIZE = 4096
 
 USED_MS = 60_000
 """Minimum milliseconds between two times of the last use that are written for a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """The person of a request with the rights of the presented key.
+
+    `key_id` and `prefix` are empty for keys of the workspace itself. `holder` identifies the key for the rate
+    limit, and `rate` replaces the server's rule.
+    """
+
+    person: Member
+    role: AccessRole
+    teams: tuple[str, ...]
+    holder: bytes = b""
+    key_id: str = ""
+    prefix: str = ""
+    rate: RateLimitRule | None = None
+
+    def entry(self, operation: str, target: str = "", *, team: str, result: str = "ok") -> AuditEntry:
+        """Entry of the audit log for a request."""
+        return AuditEntry(operation, target, result, self.person.id, self.person.name, self.prefix, team)
 
 
 class CallerDirectory:

@@ -1,31 +1,13 @@
-"""Roles of keys, and the role that each operation needs."""
+"""The role that each operation needs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import IntEnum
 from typing import Any
 
 from wsdesk.server.errors import HttpError
+from wsdesk.server.storage.records import AccessRole
 from wsdesk.wire.operations import Operation
-
-
-class AccessRole(IntEnum):
-    """Role of a key; each one includes those before it."""
-
-    READ = 1
-    COMMENT = 2
-    EDIT = 3
-    ADMIN = 4
-
-    @property
-    def label(self) -> str:
-        """Name on the command line and in the database."""
-        return self.name.lower()
-
-
-ROLES: Mapping[str, AccessRole] = {role.label: role for role in AccessRole}
-"""Roles by their names."""
 
 _NEEDED: Mapping[str, AccessRole] = {"post-comment": AccessRole.COMMENT}
 """Roles by operations that don't need the role of their method: `READ` for GET, else `EDIT`."""

@@ -9,7 +9,7 @@ from wsdesk.app.cli.admin.rows import past, print_all, time_of
 from wsdesk.app.cli.row_output import Row, row_limit
 
 if TYPE_CHECKING:
-    from wsdesk.server.people.administration import Administration
+    from wsdesk.server.administration import Administration
     from wsdesk.server.server_context import ServerContext
     from wsdesk.server.storage.queries.audit import AuditEntry
 

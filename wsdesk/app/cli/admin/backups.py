@@ -15,8 +15,8 @@ from wsdesk.files.system import inherit_owner
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
+    from wsdesk.server.administration import Administration
     from wsdesk.server.backup.backup_file import BackupSummary
-    from wsdesk.server.people.administration import Administration
     from wsdesk.server.server_context import ServerContext
 
 

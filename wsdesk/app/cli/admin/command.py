@@ -23,7 +23,7 @@ from wsdesk.settings.directories import find_directories
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
-    from wsdesk.server.people.administration import Administration
+    from wsdesk.server.administration import Administration
     from wsdesk.server.server_context import ServerContext
 
 _EPILOG = """examples:
@@ -92,8 +92,8 @@ def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
     # The server's modules are imported late, so that the shell's completion and the help are fast.
     from wsdesk.app.cli.serve import expected_errors
+    from wsdesk.server.administration import Administration, AdministrationError
     from wsdesk.server.backup.rows import CopyError
-    from wsdesk.server.people.administration import Administration, AdministrationError
 
     try:
         _read_config(args)

@@ -11,7 +11,7 @@ from wsdesk.app.cli.admin.rows import print_all
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
-    from wsdesk.server.people.administration import Administration
+    from wsdesk.server.administration import Administration
     from wsdesk.server.server_context import ServerContext
 
 

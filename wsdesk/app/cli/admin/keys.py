@@ -11,7 +11,7 @@ from wsdesk.app.cli.row_output import write_line
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
-    from wsdesk.server.people.administration import Administration
+    from wsdesk.server.administration import Administration
     from wsdesk.server.server_context import ServerContext
 
 _ROLES = ("read", "comment", "edit", "admin")
@@ -56,7 +56,7 @@ def _list(args: argparse.Namespace, admin: Administration, _workspace: ServerCon
 
 
 def _create(args: argparse.Namespace, admin: Administration, _workspace: ServerContext) -> None:
-    from wsdesk.server.people.roles import ROLES
+    from wsdesk.server.storage.records import ROLES
 
     text, key = admin.create_key(
         args.person, args.teams, ROLES[args.role], expires_ms=args.expires, rate=args.rate

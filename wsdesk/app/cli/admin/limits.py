@@ -9,7 +9,7 @@ from wsdesk.app.cli.admin.keys import team_names
 from wsdesk.app.cli.admin.rows import key_row, print_all
 
 if TYPE_CHECKING:
-    from wsdesk.server.people.administration import Administration
+    from wsdesk.server.administration import Administration
     from wsdesk.server.server_context import ServerContext
 
 _COLUMNS = ("prefix", "person", "state", "rate")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wsdesk.app.cli.admin.rows import PERSON_COLUMNS, person_row, print_all
 
 if TYPE_CHECKING:
-    from wsdesk.server.people.administration import Administration
+    from wsdesk.server.administration import Administration
     from wsdesk.server.server_context import ServerContext
 
 

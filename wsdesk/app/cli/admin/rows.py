@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from wsdesk.app.cli.row_output import Row, is_table, print_rows
 
 if TYPE_CHECKING:
-    from wsdesk.server.people.records import AccessKey, Member, ServerTeam
+    from wsdesk.server.storage.records import AccessKey, Member, ServerTeam
 
 PERSON_COLUMNS = ("id", "name", "avatar")
 TEAM_COLUMNS = ("id", "name", "isOwn")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wsdesk.app.cli.admin.rows import TEAM_COLUMNS, print_all, team_row
 
 if TYPE_CHECKING:
-    from wsdesk.server.people.administration import Administration
+    from wsdesk.server.administration import Administration
     from wsdesk.server.server_context import ServerContext
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wsdesk.server.people.records import AccessKey, Member, ServerTeam
-from wsdesk.server.people.roles import ROLES
 from wsdesk.server.storage.database import Row, Unit
+from wsdesk.server.storage.records import ROLES, AccessKey, Member, ServerTeam
 
 _KEY = (
     "SELECT keys.id, prefix, role, rate, keys.created_ms, expires_ms, revoked_ms, used_ms, "

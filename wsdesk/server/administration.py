@@ -9,12 +9,11 @@ from uuid import uuid4
 
 from wsdesk.server.access import RateLimitRule, digest_of, new_key
 from wsdesk.server.checks import is_uuid
-from wsdesk.server.people.records import AccessKey, Member, ServerTeam
-from wsdesk.server.people.roles import AccessRole
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.storage.database import Unit
 from wsdesk.server.storage.queries import audit, people
 from wsdesk.server.storage.queries.audit import AuditEntry
+from wsdesk.server.storage.records import AccessKey, AccessRole, Member, ServerTeam
 
 T = TypeVar("T")
 N = TypeVar("N", Member, ServerTeam)

@@ -9,12 +9,9 @@ from typing import Any
 import pytest
 
 from wsdesk.server.access import digest_of
-from wsdesk.server.people import audit
-from wsdesk.server.people.administration import Administration, AdministrationError
-from wsdesk.server.people.audit import AuditLog
-from wsdesk.server.people.roles import AccessRole
+from wsdesk.server.administration import Administration, AdministrationError
 from wsdesk.server.server_context import ServerContext
-from wsdesk.server.storage.queries.audit import AuditEntry, read
+from wsdesk.server.storage.records import AccessRole
 
 pytestmark = pytest.mark.anyio
 Named = Callable[[str], str]
@@ -189,41 +186,3 @@ async def test_writes_and_acts_are_in_the_log(
     assert admin.audit(since_ms=0, person="Ada King", limit=10) == [entry]
     assert admin.audit(since_ms=entry.at_ms + 1, person="", limit=10) == []
     assert [one.operation for one in admin.audit(since_ms=0, person="", limit=1)] == ["rename-person"]
-
-
-async def test_a_refused_key_displaces_no_entries(
-    admin: Administration, key_of: Callable[..., str], ask: Callable[..., Any], clock: Any
-) -> None:
-    reader = key_of("Zoe", AccessRole.READ)
-    for _ in range(2):
-        for _ in range(20):
-            assert (await ask(reader, "POST", "/offers/v1/uploads")).status_code == 403
-        clock.now += 60
-    assert len(log_of(admin, "Zoe")) == 2
-
-
-def test_old_entries_are_deleted(workspace: ServerContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audit, "PRUNE_EVERY", 1)
-    log, day = AuditLog(keep_days=2, keep_rows=3), 24 * 3600 * 1000
-    with workspace.database.write() as unit:
-        for number, at in enumerate((1, 2, 3, 3, 3, 3)):
-            log.add(unit, AuditEntry(str(number), person_id="ada"), at * day)
-        assert [entry.operation for entry in read(unit)] == ["3", "4", "5"]
-        log.add(unit, AuditEntry("late"), 6 * day)
-        assert [entry.operation for entry in read(unit)] == ["late"]
-        AuditLog(keep_days=None).add(unit, AuditEntry("administration"), 90 * day)
-        assert [entry.operation for entry in read(unit)] == ["late", "administration"], (
-            "only a server deletes"
-        )
-
-
-def test_writes_displace_no_administration(workspace: ServerContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audit, "PRUNE_EVERY", 1)
-    log, day = AuditLog(keep_days=2, keep_rows=3), 24 * 3600 * 1000
-    with workspace.database.write() as unit:
-        log.add(unit, AuditEntry("revoke-key", person="root (wsdesk admin)"), day)
-        for number in range(9):
-            log.add(unit, AuditEntry(str(number), person_id="ada", person="Ada"), day)
-        assert [entry.operation for entry in read(unit)] == ["revoke-key", "6", "7", "8"]
-        log.add(unit, AuditEntry("late", person_id="ada"), 4 * day)
-        assert [entry.operation for entry in read(unit)] == ["late"]

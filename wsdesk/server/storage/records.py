@@ -1,12 +1,10 @@
-"""Records of persons, teams, and keys. Times are in milliseconds since the epoch."""
+"""Records of persons, teams, and keys with their roles. Times are in milliseconds since the epoch."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-
-from wsdesk.server.access import RateLimitRule
-from wsdesk.server.people.roles import AccessRole
-from wsdesk.server.storage.queries.audit import AuditEntry
+from enum import IntEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +23,24 @@ class ServerTeam:
     id: str
     name: str = ""
     home: bool = False
+
+
+class AccessRole(IntEnum):
+    """Role of a key; each one includes those before it."""
+
+    READ = 1
+    COMMENT = 2
+    EDIT = 3
+    ADMIN = 4
+
+    @property
+    def label(self) -> str:
+        """Name on the command line and in the database."""
+        return self.name.lower()
+
+
+ROLES: Mapping[str, AccessRole] = {role.label: role for role in AccessRole}
+"""Roles by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +66,3 @@ class AccessKey:
         if self.revoked_ms is not None:
             return "revoked"
         return "expired" if self.expires_ms is not None and self.expires_ms <= now_ms else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Caller:
-    """The person of a request with the rights of the presented key.
-
-    `key_id` and `prefix` are empty for keys of the workspace itself. `holder` identifies the key for the rate
-    limit, and `rate` replaces the server's rule.
-    """
-
-    person: Member
-    role: AccessRole
-    teams: tuple[str, ...]
-    holder: bytes = b""
-    key_id: str = ""
-    prefix: str = ""
-    rate: RateLimitRule | None = None
-
-    def entry(self, operation: str, target: str = "", *, team: str, result: str = "ok") -> AuditEntry:
-        """Entry of the audit log for a request."""
-        return AuditEntry(operation, target, result, self.person.id, self.person.name, self.prefix, team)
