@@ -227,6 +227,31 @@ def test_every_tile_is_painted_although_the_content_changes_before_all_are(
     assert [place for place, pixmap in before.items() if tiles[place].pixmap is pixmap] == []
 
 
+def test_what_is_repaired_is_shown_although_the_content_changes_before_the_rest_is(
+    new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+) -> None:
+    worker, compositor = new_worker(new_harness(pile(3)))
+    worker.restart()
+    qtbot.waitUntil(lambda: worker.is_idle)
+    shown, budget, repair = list[Rect](), [1], compositor.painting.repair
+
+    def repair_within_budget(*arguments: Any) -> bool:
+        budget[0] -= 1
+        return budget[0] >= 0 and repair(*arguments)
+
+    monkeypatch.setattr(compositor.painting, "repair", repair_within_budget)
+    worker.tiles_painted.connect(shown.extend)
+    parts = [Rect(x, 20, 30, 30) for x in (20, 220, 120)]  # of one tile
+    compositor.cache.mark_stale(*parts[:2])
+    worker.restart()
+    worker.run_slice()
+    compositor.cache.mark_stale(parts[2])
+    worker.restart()
+    budget[0] = 1_000
+    qtbot.waitUntil(lambda: worker.is_idle)
+    assert [part for part in parts if not any(rect.contains_rect(part) for rect in shown)] == []
+
+
 def test_tiles_are_painted_although_every_frame_is_long(new_harness: NewHarness, qtbot: Any) -> None:
     worker, compositor = new_worker(new_harness(pile(3)))
     worker.restart()

@@ -267,7 +267,10 @@ class TileWorker(QObject):
                 improved = tile_level.stale_part(place)
                 while not compositor.refresh_tile(tile_level, place, self._until):
                     self._spent = True
-                    yield None
+                    # What is repaired is shown even if a restart drops this plan before the rest is.
+                    rest = tile_level.stale_part(place)
+                    yield improved if visible and rest != improved else None
+                    improved = tile_level.stale_part(place)
                 yield improved if visible else None
             if pinned:
                 tile_level.tiles[place].pinned = True
