@@ -130,3 +130,17 @@ def test_every_tab_paints_its_icon_or_its_words(qtbot: QtBot, theme: Any) -> Non
         for box in rects(tabs):
             colors = {picture.pixel(x, y) for x in range(box.left(), box.right()) for y in range(8, 30)}
             assert len(colors) > 1, box
+
+
+@pytest.mark.parametrize("badge", ["", "3", "42"])
+def test_icons_are_in_the_middle_of_their_tabs_whatever_their_count(tabs: PanelTabs, badge: str) -> None:
+    tabs.show_tabs([replace(tab, badge=badge) if tab.counts else tab for tab in TABS])
+    box = resize(tabs, NARROWEST)[2]
+    picture = tabs.grab(box.adjusted(0, 0, 0, -4)).toImage()
+    ground = picture.pixel(0, 0)
+    painted = [
+        x
+        for x in range(picture.width())
+        if any(picture.pixel(x, y) != ground for y in range(picture.height()))
+    ]
+    assert abs(painted[0] - (picture.width() - 1 - painted[-1])) <= 4

@@ -196,12 +196,16 @@ class PanelTabs(QTabBar):
             self._paint_icon(painter, inner, tab, color)
 
     def _paint_icon(self, painter: QPainter, box: QRect, tab: PanelTab, color: QColor) -> None:
-        side, start = scaled(_ICON), mirrored(self, box).x() + 1
+        badge = tab.badge if self._badges else ""
+        side, gap, advance = scaled(_ICON), scaled(_GAP), self._advance(badge) if badge else 0
+        # Centered: beside an icon without a count, the room for one is on both sides.
+        width = side + (gap + advance if badge else 0)
+        start = mirrored(self, box).x() + (box.width() - width) // 2
         place = mirrored(self, QRect(start, box.y() + (box.height() - side) // 2, side, side))
         painter.drawImage(place.topLeft(), icon_image(tab.icon, color, side, self.devicePixelRatioF()))
-        if self._badges and tab.badge:
-            rest = QRect(start + side + scaled(_GAP), box.y(), self._advance(tab.badge), box.height())
-            painter.drawText(mirrored(self, rest), Qt.AlignmentFlag.AlignCenter, tab.badge)
+        if badge:
+            rest = QRect(start + side + gap, box.y(), advance, box.height())
+            painter.drawText(mirrored(self, rest), Qt.AlignmentFlag.AlignCenter, badge)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
