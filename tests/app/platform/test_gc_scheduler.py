@@ -29,6 +29,10 @@ def press_key(window: QWidget) -> None:
     QApplication.sendEvent(window.windowHandle(), event)
 
 
+def set_application_state(monkeypatch: pytest.MonkeyPatch, state: Qt.ApplicationState) -> None:
+    monkeypatch.setattr(QGuiApplication, "applicationState", staticmethod(lambda: state))
+
+
 @pytest.fixture
 def collector(qapp: QApplication) -> Iterator[GarbageCollector]:
     enabled = gc.isenabled()
@@ -86,6 +90,7 @@ def test_a_requested_collection_waits_for_the_end_of_typing(
         window.show()
         window.activateWindow()
 
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: 0)
     reference = weakref.ref(Ring())
     gc.freeze()
     collector.collect_when_idle()
@@ -115,30 +120,41 @@ def test_a_requested_collection_does_not_wait_forever(
     assert reference() is None
 
 
-@pytest.mark.parametrize(("active", "is_long_pause"), [(True, True), (False, False)])
-def test_a_long_collection_waits_for_a_long_pause_or_an_inactive_program(
-    collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch, active: bool, is_long_pause: bool
+def test_a_collection_waits_for_a_pause_in_proportion_to_its_time(
+    collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
     monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
-    state = Qt.ApplicationState.ApplicationActive if active else Qt.ApplicationState.ApplicationInactive
-    monkeypatch.setattr(QGuiApplication, "applicationState", staticmethod(lambda: state))
-    objects = 2_000_000
-    collector._last_input = now[0]
-    monkeypatch.setattr(gc, "get_freeze_count", lambda: objects)
+    set_application_state(monkeypatch, Qt.ApplicationState.ApplicationActive)
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: 1_000_000)
+    pause = gc_scheduler.PAUSE_FACTOR * gc_scheduler.OBJECT_S * 1_000_000
+    assert pause > 2 * gc_scheduler.IDLE_S
     reference = weakref.ref(Ring())
     gc.freeze()
     collector.collect_when_idle()
-    if is_long_pause:
-        for _ in range(5):  # beyond the longest delay of a short one
-            collector._last_input = now[0]
-            now[0] += gc_scheduler.LONG_PAUSE * objects * gc_scheduler.OBJECT_S - 1.0
+    for _ in range(3):
+        collector._last_input = now[0]
+        for _ in range(2):
+            now[0] += pause / 2 - 1.0
             collector._on_timeout()
             assert reference() is not None
-        assert now[0] - 100.0 > gc_scheduler.MAX_DELAY_S
-        now[0] += 2.0
-    else:
-        now[0] += gc_scheduler.IDLE_S
+    now[0] += 3.0
+    collector._on_timeout()
+    assert reference() is None
+
+
+def test_a_collection_of_a_program_that_is_not_in_front_needs_no_long_pause(
+    collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
+    set_application_state(monkeypatch, Qt.ApplicationState.ApplicationInactive)
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: 1_000_000)
+    collector._last_input = now[0]
+    reference = weakref.ref(Ring())
+    gc.freeze()
+    collector.collect_when_idle()
+    now[0] += gc_scheduler.IDLE_S
     collector._on_timeout()
     assert reference() is None
 
@@ -199,8 +215,7 @@ def test_the_timer_is_slow_while_the_program_is_unused(
     collector.collect_when_idle()
     assert collector._timer.interval() == GarbageCollector.EVERY_MS
     collector.collect_all()
-    inactive = Qt.ApplicationState.ApplicationInactive
-    monkeypatch.setattr(QGuiApplication, "applicationState", staticmethod(lambda: inactive))
+    set_application_state(monkeypatch, Qt.ApplicationState.ApplicationInactive)
     assert interval_after(gc_scheduler.UNUSED_S + 1) == GarbageCollector.INACTIVE_EVERY_MS
     other = QWidget()
     qtbot.addWidget(other)

@@ -24,14 +24,14 @@ FULL_EVERY_S = 1800.0
 """Seconds after which all objects, including permanent ones, are traversed once there is no input, or
 `MAX_DELAY_S` later."""
 IDLE_S = 2.0
-"""Seconds without input after which a full collection of up to `SHORT_S` goes unnoticed."""
-SHORT_S = 0.15
+"""Seconds without input after which memory is returned, which takes 2 to 40 ms."""
 OBJECT_S = 0.4e-6
 """Seconds that a full collection takes per object: 0.3 to 0.5 µs with 0.3 to 4.4 million objects."""
-LONG_PAUSE = 20
-"""Pause before a longer collection, as a multiple of its time: input is then unlikely to arrive meanwhile."""
-MAX_DELAY_S = 60.0
-"""Seconds after which a requested short collection runs in spite of input."""
+PAUSE_FACTOR = 100
+"""Pause before a full collection, as a multiple of its time: 10 s, or a minute with 100,000 nodes. Input is
+then unlikely to arrive meanwhile."""
+MAX_DELAY_S = 1800.0
+"""Seconds after which a requested collection runs in spite of input."""
 PAUSE_S = 0.5
 """Seconds without input after which older generations are collected, which takes up to 50 ms."""
 UNUSED_S = 30.0
@@ -159,15 +159,15 @@ class GarbageCollector(QObject):
             return False
         now = time.monotonic()
         idle_s = now - max(self._last_input, self._requested_at)
-        is_idle = created <= MANY and idle_s >= IDLE_S
-        if not is_idle and now - self._requested_at < MAX_DELAY_S:
+        if now - self._requested_at >= MAX_DELAY_S:
+            return True
+        if created > MANY or idle_s < IDLE_S:
             return False
+        if QGuiApplication.applicationState() is not Qt.ApplicationState.ApplicationActive:
+            return True
         if self._expected_s is None:  # counting takes up to 20 ms
             self._expected_s = OBJECT_S * gc.get_freeze_count()
-        if self._expected_s <= SHORT_S:
-            return True
-        is_hidden = QGuiApplication.applicationState() is not Qt.ApplicationState.ApplicationActive
-        return is_idle and (is_hidden or idle_s >= LONG_PAUSE * self._expected_s)
+        return idle_s >= PAUSE_FACTOR * self._expected_s
 
     def _on_timeout(self) -> None:
         created = gc.get_count()[0]
