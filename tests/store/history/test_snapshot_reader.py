@@ -48,6 +48,20 @@ def file(tmp_path: Path) -> HistoryFile:
     return made
 
 
+@pytest.mark.parametrize("axis", ["x", "y"])
+def test_a_note_whose_new_position_has_the_same_hash_is_stored(tmp_path: Path, axis: str) -> None:
+    made = HistoryFile(tmp_path / "history.sqlite3")
+    for at, place in enumerate((-1, -2)):
+        geometry = {"x": 0, "y": 0, "w": 9, "h": 9} | {axis: place}
+        state = {"nodes": [node("a")], "edges": [], "notes": [{"id": "n", "geometry": geometry}]}
+        content = read_content_blocking(CANVAS, json.dumps(state).encode())
+        prepared = made.prepare(snapshot_content(content, notes_complete=True))
+        assert prepared is not None, "the note was moved"
+        made.add(prepared, read_at=1_000 + at)
+    stored = [whole(made, one.id).document.notes[0].rect for one in made.snapshots(CANVAS)]
+    assert [getattr(rect, axis) for rect in stored] == [-1, -2]
+
+
 def whole(file: HistoryFile, snapshot_id: int) -> document_loader.LoadedContent:
     data = file.load(snapshot_id)
     assert data is not None

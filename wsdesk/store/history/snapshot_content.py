@@ -24,7 +24,8 @@ def snapshot_content(content: LoadedContent, *, notes_complete: bool) -> Snapsho
         document.canvas_id,
         tuple(_nodes(content)),
         tuple(Piece(hash(edge), partial(_edge, edge)) for edge in document.edges),
-        tuple(Piece(hash(note), partial(_note, note)) for note in document.notes),
+        # Not the hash of the note, which is the same at x -1 and -2, as -1 and -2 have the same hash.
+        tuple(Piece(hash(_note(note)), partial(_note, note)) for note in document.notes),
         notes_complete,
     )
 
