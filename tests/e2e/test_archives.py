@@ -274,6 +274,10 @@ async def test_commands_that_write_are_disabled_with_the_reason(harness: Harness
     assert writing
     assert not any(command.enabled(None) for command in writing)
     assert {stores.commands.reason_of(command) for command in writing} == {"Archives are read-only."}
+    stores.selection.select(canvas.canvas_id, edges=(named("edge"),))
+    assert [command.id for command in stores.commands.in_context("edge") if not command.enabled(None)] == [
+        "edge.remove"
+    ]
     # Another workspace can be changed again.
     stores.commands.trigger("connection.sample")
     await until(lambda: stores.connection.state.profile_id == "embedded" and stores.canvases.current)

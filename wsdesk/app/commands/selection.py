@@ -98,7 +98,14 @@ class EdgeCommands(CommandGroup):
     def _copy_edge(self, edge: Edge) -> None:
         self._clipboard.copy(edge.id, tr("ID copied"))
 
-    @command("edge.remove", "Remove connection…", "canvas/connections:40", contexts="edge/edge", target=_edge)
+    @command(
+        "edge.remove",
+        "Remove connection…",
+        "canvas/connections:40",
+        contexts="edge/edge",
+        target=_edge,
+        writes=True,
+    )
     def _remove(self, edge: Edge) -> None:
         if self._stores.edge_drafts.remove([edge.id]):
             return
