@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -12,6 +13,7 @@ from PySide6.QtTest import QTest
 from wsdesk.app.session import session_restore
 from wsdesk.app.session.controller import AppController
 from wsdesk.store.canvas.canvas_state import SavedCamera
+from wsdesk.store.canvas.canvases import CanvasesStore
 
 pytestmark = [pytest.mark.anyio, pytest.mark.qt_log_ignore("This plugin does not support")]
 
@@ -168,3 +170,25 @@ async def test_open_canvases_are_saved_while_the_application_runs(
     before = saved_entry()["window"]
     controller.window.windows.all[0].resize(700, 500)
     await until(lambda: saved_entry()["window"] != before)
+
+
+async def test_a_session_whose_end_takes_long_is_saved_with_its_canvases(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_restore, "SAVE_AFTER_MS", 500)
+    close_all = CanvasesStore.aclose
+
+    async def close_slowly(canvases: CanvasesStore) -> None:
+        canvases.all[0].set_camera(SavedCamera(1.0, 2.0, 0.5))
+        await close_all(canvases)
+        await asyncio.sleep(1.0)
+
+    monkeypatch.setattr(CanvasesStore, "aclose", close_slowly)
+    controller = await with_canvases(harness)
+    canvases = controller.stores.canvases
+    opened = [canvas.canvas_id for canvas in canvases.all]
+    assert controller.stores.commands.trigger("tab.part", canvases.all[1])
+    (detached,) = controller.window.windows.all
+    detached.resize(detached.width() + 40, detached.height() + 30)  # saved when the window is hidden
+    controller = await harness.restart()
+    assert [canvas.canvas_id for canvas in controller.stores.canvases.all] == opened

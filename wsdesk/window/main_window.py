@@ -148,9 +148,13 @@ class MainWindow(QMainWindow):
         """Restore the geometry of the window."""
         self._place.restore(self._stores.settings.get(WINDOW_PLACE))
 
-    def hide_all(self) -> None:
-        """Save the geometry of all windows and hide them."""
+    def save_geometries(self) -> None:
+        """Save the geometry of all windows."""
         self._place.save()
+        self.windows.save_geometries()
+
+    def hide_all(self) -> None:
+        """Hide all windows."""
         self.windows.hide()
         self.hide()
 

@@ -156,6 +156,7 @@ class AppController(QObject):
 
     def leave(self) -> None:
         """Save the session and hide the window."""
+        self.window.save_geometries()
         self._session.end()
         self.window.hide_all()
 

@@ -56,8 +56,8 @@ class SessionRestore(QObject):
         self._application.applicationStateChanged.connect(self.save)
 
     def end(self) -> None:
-        """Save the session for the last time."""
-        self.save()
+        """Save the session for the last time: later, its canvases are closed."""
+        self.pause()
         self._application.applicationStateChanged.disconnect(self.save)
 
     def save(self, _change: object = None) -> None:

@@ -184,10 +184,14 @@ class CanvasWindows(QObject):
         top = max(room.top(), min(frame.top(), room.bottom() - frame.height()))
         window.move(left, top)
 
-    def hide(self) -> None:
-        """Save the geometry of all windows and hide them."""
+    def save_geometries(self) -> None:
+        """Save the geometry of all windows."""
         for window in self._windows.values():
             window.save_geometry()
+
+    def hide(self) -> None:
+        """Hide all windows."""
+        for window in self._windows.values():
             window.hide()
 
     def clear(self) -> None:
