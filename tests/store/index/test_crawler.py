@@ -313,6 +313,24 @@ async def test_an_opened_canvas_is_downloaded_once(harness: CrawlHarness) -> Non
     assert harness.reads.count("One") == reads
 
 
+async def test_a_canvas_that_is_opened_while_its_download_waits_is_not_downloaded(
+    harness: CrawlHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    indexed = asyncio.Event()
+    monkeypatch.setattr(harness.indexer, "drained", indexed.wait)
+    monkeypatch.setattr(harness.crawler, "IDLE_S", 1.0)
+    await connect(harness)
+    await asyncio.sleep(0.3)  # the first download waits for other requests
+    for name in NAMES:
+        await harness.server_stores.open(name)
+    reads = sorted(harness.reads)
+    state = harness.crawler.state
+    await until(lambda: harness.crawler.state is not state and harness.crawler.state.phase == "done")
+    assert sorted(harness.reads) == reads
+    indexed.set()
+    await harness.done()
+
+
 async def test_a_canvas_is_not_downloaded_while_it_is_indexed_after_opening(
     harness: CrawlHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:

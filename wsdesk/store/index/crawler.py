@@ -236,10 +236,10 @@ class Crawler(Store[CrawlerState]):
     async def _download_all(self, file: IndexFile, due: list[ListedCanvas]) -> bool:
         """Download canvases until the lists change; return False if an obstacle prevents it."""
         for canvas in due:
-            if self._is_being_opened(canvas.canvas_id):
-                continue
             if not await self._is_clear(file, canvas):
                 return False
+            if self._is_being_opened(canvas.canvas_id):  # last, since it may be opened during the wait
+                continue
             self.update_state(phase="active", obstacle="")
             await self._download(file, canvas)
             if self._changed.is_set():
