@@ -22,6 +22,7 @@ from wsdesk.localdb.index.values import CanvasDownload, CanvasUpdate
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.settings.table import CRAWL, CRAWL_AWAY, CRAWL_MB, CRAWL_REQUESTS
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.index.crawler import Crawler, CrawlObstacle
 from wsdesk.store.index.indexer import Indexer
@@ -311,6 +312,27 @@ async def test_an_opened_canvas_is_downloaded_once(harness: CrawlHarness) -> Non
     harness.crawler.power = lambda: ""
     await harness.done()
     assert harness.reads.count("One") == reads
+
+
+async def test_an_offline_copy_that_is_opened_is_no_download(harness: CrawlHarness) -> None:
+    await connect(harness)
+    await harness.done()
+    await harness.server_stores.open("One")
+    file, projects = harness.indexer.file, harness.server_stores.projects
+    assert file is not None
+    harness.server_stores.canvases.close(id_of("One"))
+    await asyncio.sleep(0.1)  # until it is closed
+    changed = projects.canvases[id_of("One")].model_copy(update={"updated_at": "2030"})
+    projects.canvases[id_of("One")] = changed
+    projects.changed.emit(projects.state)
+    harness.server_stores.server_transport.content[f"/api/v1/canvases/{id_of('One')}/content"] = b"not JSON"
+    canvas = await harness.server_stores.open("One")
+    assert canvas.state.phase is LoadState.FAILED
+    assert canvas.document.nodes, "the offline copy"
+    await harness.indexer.drained()
+    await until(lambda: not harness.crawler.tasks.running(f"record:{id_of('One')}"))
+    download = await asyncio.to_thread(file.download, id_of("One"))
+    assert download.updated_at != "2030", "it isn't that version"
 
 
 async def test_a_canvas_that_is_opened_while_its_download_waits_is_not_downloaded(

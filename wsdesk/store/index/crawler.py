@@ -197,7 +197,9 @@ class Crawler(Store[CrawlerState]):
     def _on_content_read(self, whole: PagedContent) -> None:
         """Record the download of an open canvas, so that it isn't downloaded twice."""
         canvas_id = whole.content.document.canvas_id
-        summary = self._projects.summary(canvas_id)
+        canvas, summary = self._canvases.get(canvas_id), self._projects.summary(canvas_id)
+        if canvas is None or canvas.state.phase is not LoadState.BUSY:
+            return  # an offline copy, which may be older than the listed `updated_at`
         if summary is not None and summary.updated_at and self._indexer.file is not None:
             done = CanvasDownload(summary.updated_at, whole.pages[0].etag, 0, time.time())
             self.tasks.start(f"record:{canvas_id}", self._record(self._indexer.file, canvas_id, done))
