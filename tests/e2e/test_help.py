@@ -124,7 +124,7 @@ async def test_labels_and_keys_in_the_guide_exist_in_the_window(
     use_language(language)
     controller = await harness.start()
     commands = controller.stores.commands
-    await until(lambda: commands.get("comments.write"))
+    await until(lambda: not controller.window.builder.is_active)
     controller.window.dialogs.open_settings()
     settings = controller.window.dialogs.current("settings")
     assert settings is not None

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_command_titles_are_unique_and_context_commands_are_in_a_menu(harness: Harness) -> None:
     controller = await harness.start()
-    await until(lambda: controller.stores.commands.get("comments.write"))  # panels are built one by one
+    await until(lambda: not controller.window.builder.is_active)
     commands = controller.stores.commands.all()
     titles = [command.title() for command in commands]
     assert len(titles) == len(set(titles)), sorted(t for t in titles if titles.count(t) > 1)
@@ -22,7 +22,7 @@ async def test_command_titles_are_unique_and_context_commands_are_in_a_menu(harn
 
 async def test_every_command_is_in_a_menu_that_fits_the_screen(harness: Harness) -> None:
     controller = await harness.start()
-    await until(lambda: controller.stores.commands.get("comments.write"))
+    await until(lambda: not controller.window.builder.is_active)
     expected = {command.id for command in controller.stores.commands.all() if command.menu}
     places: list[str] = []
     for name in MENUS:
@@ -37,7 +37,7 @@ async def test_every_command_is_in_a_menu_that_fits_the_screen(harness: Harness)
 
 async def test_menu_groups_exist_and_are_not_empty(harness: Harness) -> None:
     controller = await harness.start()
-    await until(lambda: controller.stores.commands.get("comments.write"))
+    await until(lambda: not controller.window.builder.is_active)
     commands = controller.stores.commands.all()
     expected = {(c.menu.menu, c.menu.group) for c in commands if c.menu}
     # The group of extensions is empty without them.

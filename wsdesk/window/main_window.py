@@ -114,6 +114,8 @@ class MainWindow(QMainWindow):
         self._place = GeometrySaver(self, self._save_geometry)
         self.builder = IdleBuilder(self._sides, overlays, self._add_overlay, self)
         self._views.page_needed.connect(self.builder.build)
+        self.finder.field.entered.connect(self.builder.build_all)
+        stores.commands.build_missing = self.builder.build_all
         self._add_commands(panels)
         self.menus = Menus(stores.commands, stores.themes, self)
         self._update_tooltips()
@@ -166,6 +168,7 @@ class MainWindow(QMainWindow):
     def open_main_menu(self) -> None:
         """Open the main menu under its button."""
         self.activate()
+        self.builder.build_all()
         self.menus.open_main(self.top.wordmark)
 
     def open_outbox(self) -> None:

@@ -314,6 +314,7 @@ class WindowCommands(CommandGroup):
     @command("go.finder", "Search or run a command…", "go/search:10", "Ctrl+K Ctrl+P", icon="search")
     def _open_palette(self) -> None:
         self._window.activate()
+        self._stores.commands.build_missing()
         self._window.finder.open()
 
     @command(

@@ -69,3 +69,32 @@ def test_hidden_panels_are_built_after_a_while_in_any_case(
     harness.window.show()
     qtbot.waitUntil(lambda: not harness.window.builder.is_active)
     assert harness.window.left.pages.panel("hidden") is not None
+
+
+@pytest.mark.parametrize("opened", ["main menu", "context menu", "palette", "field", "command"])
+def test_a_list_of_commands_is_complete_although_the_program_is_busy(
+    make_harness: Callable[..., Any], qtbot: Any, opened: str
+) -> None:
+    harness = make_harness(
+        panel_spec("first", "First", "left"),
+        panel_spec("hidden", "Hidden", "left", command("hidden", [], "")),
+    )
+    window = harness.window
+    window.builder.is_busy = lambda: True
+    window.show()
+    qtbot.waitUntil(lambda: window.left.pages.panel("first") is not None)
+    assert harness.stores.commands.get("hidden") is None
+    if opened == "main menu":
+        window.open_main_menu()
+        window.menus.main.hide()
+    elif opened == "context menu":
+        harness.stores.commands.request_menu("canvas", None, 1, 1)
+    elif opened == "palette":
+        harness.stores.commands.trigger("go.finder")
+    elif opened == "command":
+        assert harness.stores.commands.trigger("hidden")
+    else:
+        with qtbot.waitActive(window):
+            window.activateWindow()
+        window.finder.field.setFocus(Qt.FocusReason.MouseFocusReason)
+    assert harness.stores.commands.get("hidden") is not None

@@ -237,6 +237,8 @@ class CommandStore(QObject):
         self._shortcuts_of: Callable[[Command], tuple[str, ...]] = attrgetter("shortcuts")
         self.read_only_reason: Callable[[], str] = str
         """Why commands that write are disabled; empty if they aren't."""
+        self.build_missing: Callable[[], object] = lambda: None
+        """Adds the commands of panels and overlays that aren't built yet; set by the main window."""
 
     def add(self, *commands: Command) -> None:
         """Add commands.
@@ -303,6 +305,8 @@ class CommandStore(QObject):
 
     def trigger(self, command_id: str, subject: object | None = None) -> bool:
         """Run a command if it exists and is enabled; return whether it ran."""
+        if command_id not in self._commands:
+            self.build_missing()
         command = self._commands.get(command_id)
         if command is None or not command.enabled(subject):
             return False
@@ -315,12 +319,15 @@ class CommandStore(QObject):
 
     def run_role(self, role: Role, subject: object | None = None) -> None:
         """Run the command of a role if it exists and is enabled."""
+        if self.with_role(role) is None:
+            self.build_missing()
         command = self.with_role(role)
         if command is not None:
             self.trigger(command.id, subject)
 
     def request_menu(self, context: str, subject: object | None, x: int, y: int) -> None:
         """Request a context menu at a global screen position."""
+        self.build_missing()
         self.menu_requested.emit(MenuRequest(context, subject, x, y))
 
     def menu_opener(

@@ -77,6 +77,11 @@ class IdleBuilder(QObject):
                 self._add_overlay(spec)
                 return
 
+    def build_all(self) -> None:
+        """Build everything now, for a list of all commands."""
+        while self.is_active and self._build_next():
+            pass
+
     def run_key(self, event: QKeyEvent, command_for: Callable[[str], Command | None]) -> bool:
         """Run the command of a key that nothing handled because its widget isn't built; return whether there
         is one."""
