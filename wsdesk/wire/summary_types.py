@@ -230,7 +230,7 @@ class NodeSummary(_SummaryStruct, frozen=True):
 
     @property
     def record(self) -> NodeRecord:
-        """What is kept once the card is built."""
+        """The part of the node that is kept after its card is built."""
         return NodeRecord(
             id=self.id,
             geometry=self.geometry,

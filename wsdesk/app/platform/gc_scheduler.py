@@ -73,7 +73,7 @@ class GarbageCollector(QObject):
         self._thresholds = gc.get_threshold()
         self._frozen = 0
         self._is_trim_due = False
-        """Whether there was input, or much was read or stored, since memory was returned."""
+        """Whether memory may have become free since it was last returned."""
         self._requested_at: float | None = None
         self._expected_s: float | None = None
         """Seconds that the requested collection takes, once it was first due."""

@@ -77,7 +77,7 @@ class Crawler(Store[CrawlerState]):
     CHECK_S = 30.0
     """Polling interval in seconds while a changed canvas isn't due yet, or an obstacle prevents downloads."""
     DONE_CHECK_S = 600.0
-    """The same while nothing is to be downloaded; canvases that aren't listed are due once a day."""
+    """Polling interval in seconds while all canvases are indexed; unlisted ones are due once a day."""
     STEP_S = 0.25
     AWAY_S = 120.0
     """Time in seconds without input after which the user is away."""
