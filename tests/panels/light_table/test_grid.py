@@ -223,6 +223,23 @@ def test_a_rubber_band_selects_the_results_it_touches(
     assert len(selected) >= 3
 
 
+def test_the_top_of_a_cell_that_is_taller_than_the_view_is_shown(grid: ResultsGrid) -> None:
+    def top_of(row: int) -> int:
+        return grid.visualRect(grid.model().index(row, 0)).top()
+
+    grid.set_row_px(320)
+    grid.resize(900, 200)
+    header = grid.cells.header_above(0)
+    assert 0 < header < grid.viewport().height() / 2
+    for row in (0, 40):
+        grid.select_row(row)
+        assert grid.visualRect(grid.model().index(row, 0)).height() > grid.viewport().height()
+        assert top_of(row) == header
+    in_the_next_line = grid.cells.row_of(40).last
+    grid.select_row(in_the_next_line)
+    assert top_of(in_the_next_line) == 0
+
+
 def test_the_first_row_of_a_section_is_shown_with_its_header(grid: ResultsGrid) -> None:
     grid.select_row(99)
     header = grid.cells.header_above(0)

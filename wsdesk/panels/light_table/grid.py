@@ -223,10 +223,11 @@ class ResultsGrid(CellView[JustifiedLayout]):
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
         super().scrollTo(index, hint)
-        if index.isValid():  # with the header of its section, if both are visible then
+        if index.isValid():  # with the header of its section, if both fit, or the cell doesn't fit anyway
             box, above = self.visualRect(index), self.cells.header_above(index.row())
-            hidden = above - box.top()
-            if 0 < hidden <= min(above, self.viewport().height() - box.bottom()):
+            hidden, height = above - box.top(), self.viewport().height()
+            room = height // 2 if box.height() > height else height - box.bottom()
+            if 0 < hidden <= min(above, room):
                 self.verticalScrollBar().setValue(self.verticalOffset() - hidden)
 
     @override

@@ -199,8 +199,8 @@ class CellView(QListView, Generic[G]):
             bar.setValue(bar.value() + box.center().y() - height // 2)
         elif box.top() < 0 or hint == QAbstractItemView.ScrollHint.PositionAtTop:
             bar.setValue(bar.value() + box.top())
-        elif box.bottom() >= height:
-            bar.setValue(bar.value() + box.bottom() + 1 - height)
+        elif box.bottom() >= height:  # the top of a cell that is taller than the view stays visible
+            bar.setValue(bar.value() + min(box.top(), box.bottom() + 1 - height))
 
     @override
     def moveCursor(
