@@ -205,6 +205,23 @@ def test_a_closed_preview_leaves_nothing_to_replace(harness: Any) -> None:
     assert harness.stores.canvases.can_reopen
 
 
+def test_closed_tabs_are_reopened_where_they_were(harness: Any) -> None:
+    canvases = harness.stores.canvases
+    for name in "abcd":
+        harness.open(name)
+    tabs = harness.show().area.tabs
+    canvases.close("b")
+    canvases.reopen_closed()
+    assert open_ids(harness) == list("abcd")
+    assert tabs.canvas_ids == tuple("abcd")
+    assert canvases.current.canvas_id == "b"
+    canvases.close_others("c")
+    for _ in range(3):
+        canvases.reopen_closed()
+    assert open_ids(harness) == list("abcd")
+    assert tabs.canvas_ids == tuple("abcd")
+
+
 def test_a_command_keeps_the_preview(harness: Any) -> None:
     harness.open("a", preview=True)
     command = harness.stores.commands.get("tab.keep")

@@ -47,7 +47,8 @@ class CanvasesStore(TaskOwner):
         self._notifications = notifications
         self._open: dict[str, CanvasStore] = {}
         self._current: CanvasStore | None = None
-        self._closed: list[str] = []
+        self._closed: dict[str, int] = {}
+        """Closed canvases, the latest last, with the position that each had."""
         self._preview = ""
         self.is_tab: Callable[[str], bool] = lambda _canvas_id: True
         """Whether a canvas is a tab of the main window; such neighbors are preferred when one is closed."""
@@ -84,7 +85,7 @@ class CanvasesStore(TaskOwner):
         replaced = ""
         if canvas is None:
             replaced, self._preview = (self._preview, canvas_id) if preview else ("", self._preview)
-            canvas = self._add(canvas_id, title, replaced)
+            canvas = self._add(canvas_id, title, list(self._open).index(replaced) if replaced else None)
         elif not preview:
             self.keep(canvas_id)
         if activate or self._current is None:
@@ -99,13 +100,13 @@ class CanvasesStore(TaskOwner):
             self._preview = ""
             self.preview_changed.emit("")
 
-    def _add(self, canvas_id: str, title: str, before: str) -> CanvasStore:
-        """Create a canvas and emit `opened`; inserted before another canvas, or appended."""
+    def _add(self, canvas_id: str, title: str = "", at: int | None = None) -> CanvasStore:
+        """Create a canvas and emit `opened`; inserted at a position, or appended."""
         canvas = self._make(canvas_id)
         canvas.rename(title or self._projects.canvas_title(canvas_id))
         canvas.setParent(self)
         order = list(self._open)
-        order.insert(order.index(before) if before else len(order), canvas_id)
+        order.insert(len(order) if at is None else at, canvas_id)
         self._open[canvas_id] = canvas
         self._open = {one: self._open[one] for one in order}
         canvas.changed.connect(self._on_canvas_changed)
@@ -129,7 +130,10 @@ class CanvasesStore(TaskOwner):
     def close(self, canvas_id: str) -> None:
         """Close a canvas; its neighbor becomes current."""
         if canvas_id in self._open:
-            self._closed = [*(i for i in self._closed if i != canvas_id), canvas_id][-self.MAX_CLOSED :]
+            self._closed.pop(canvas_id, None)
+            self._closed[canvas_id] = list(self._open).index(canvas_id)
+            if len(self._closed) > self.MAX_CLOSED:
+                del self._closed[next(iter(self._closed))]
             self._remove(canvas_id)
 
     def _remove(self, canvas_id: str) -> None:
@@ -171,11 +175,12 @@ class CanvasesStore(TaskOwner):
         return any(canvas_id not in self._open for canvas_id in self._closed)
 
     def reopen_closed(self) -> None:
-        """Reopen the most recently closed canvas."""
+        """Reopen the most recently closed canvas, at its position."""
         while self._closed:
-            canvas_id = self._closed.pop()
+            canvas_id, at = self._closed.popitem()
             if canvas_id not in self._open:
-                self.open(canvas_id)
+                self._add(canvas_id, at=at)
+                self.make_current(canvas_id)
                 return
 
     def reveal(
