@@ -130,9 +130,9 @@ import dataclasses
 import wsdesk.files.lazy_dataclass as module
 module.dataclass = dataclasses.dataclass
 """,
-    "removal of the import hook": """
-import wsdesk.app.platform.import_hook as module
-module.remove_import_hook = lambda: None
+    "fast import of PySide": """
+import wsdesk.app.platform.pyside_import as module
+module.import_pyside = lambda: None
 """,
 }
 """Code that switches an optimization of the start off, by its name."""

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.platform.crash import CrashHandler, enable_faulthandler, start_log, take_crash_reports
 from wsdesk.app.platform.event_loop import install_generator_hooks
-from wsdesk.app.platform.import_hook import remove_import_hook
+from wsdesk.app.platform.pyside_import import import_pyside
 from wsdesk.app.platform.single_instance import send_link
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
 from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
@@ -186,7 +186,7 @@ def _run(
     gc.disable()  # `GarbageCollector` takes over; nothing becomes garbage until then
     sys.setswitchinterval(SWITCH_S)
 
-    remove_import_hook()
+    import_pyside()
 
     from wsdesk.app.platform.language import install_translators
     from wsdesk.window.theme_applier import create_application

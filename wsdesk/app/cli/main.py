@@ -159,9 +159,9 @@ def load(name: str, parser: argparse.ArgumentParser) -> Runner:
     Imports only the module of that command, so that the others' libraries aren't loaded.
     """
     if name in ("open", "demo"):
-        from wsdesk.app.platform.import_hook import remove_import_hook
+        from wsdesk.app.platform.pyside_import import import_pyside
 
-        remove_import_hook()
+        import_pyside()
 
         from wsdesk.app.cli import desktop_app
 
