@@ -6406,6 +6406,10 @@
         <translation>Verbunden</translation>
     </message>
     <message>
+        <source>Not responding</source>
+        <translation>Keine Antwort</translation>
+    </message>
+    <message>
         <source>Archive, read-only</source>
         <translation>Archiv, schreibgeschützt</translation>
     </message>

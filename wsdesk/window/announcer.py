@@ -38,7 +38,8 @@ class Announcer(QObject):
         super().__init__(parent)
         self._say = announce
         self._connection = stores.connection
-        self._mode = stores.connection.state.mode
+        self._mode = (stores.connection.state.mode, False)
+        """Mode, and whether the server is silent."""
         self._rejected: set[str] = set()
         self._failed: set[str] = set()
         self._step = 0
@@ -67,10 +68,10 @@ class Announcer(QObject):
             self._say(text.format(why=sanitize.line(entry.error, 200)))
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
-        before, self._mode = self._mode, state.mode
-        if state.mode == before or state.mode in ("none", "starting"):
+        before, self._mode = self._mode, (state.mode, state.is_silent)
+        if self._mode == before or state.mode in ("none", "starting"):
             return
-        if state.mode == "live" and before in ("none", "starting"):
+        if state.mode == "live" and before[0] in ("none", "starting"):
             return  # it is what a start leads to
         self._say(status_text(state, self._connection.clock()).short)
 

@@ -97,6 +97,56 @@ async def test_a_wait_is_told_with_its_end_and_the_person_can_stop_it(
     await store.aclose()
 
 
+class Hanging:
+    """A server that answers light requests while `light` is set, and others while `heavy` is."""
+
+    def __init__(self) -> None:
+        self.light, self.heavy = asyncio.Event(), asyncio.Event()
+        self.light.set()
+
+    async def __call__(self, request: httpx.Request) -> httpx.Response:
+        is_light = request.url.params.get("limit") == "1" or "wsdesk.json" in request.url.path
+        await (self.light if is_light else self.heavy).wait()
+        return httpx.Response(200, json={"data": [], "total": 0})
+
+
+async def test_a_server_that_hangs_is_not_responding_until_it_responds(
+    qapp: QCoreApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ConnectionStore, "SILENCE_S", 0.05)
+    server = Hanging()
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(server)))
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "live")
+    server.light.clear()
+    request = asyncio.ensure_future(store.request(lambda client: client.list_canvases(limit=5)))
+    await until(lambda: store.state.is_silent)
+    assert store.state.mode == "live"
+    server.heavy.set()
+    await request
+    assert not store.state.is_silent
+    await store.aclose()
+
+
+async def test_a_long_request_is_no_silence_while_others_are_answered(
+    qapp: QCoreApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ConnectionStore, "SILENCE_S", 0.05)
+    server = Hanging()
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(server)))
+    silent: list[bool] = []
+    store.changed.connect(lambda state: silent.append(state.is_silent))
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "live")
+    request = asyncio.ensure_future(store.request(lambda client: client.list_canvases(limit=5)))
+    checked = len(silent) + 3
+    await until(lambda: len(silent) >= checked)
+    server.heavy.set()
+    await request
+    assert not any(silent)
+    await store.aclose()
+
+
 async def test_an_outage_with_an_end_is_no_rate_limit(qapp: QCoreApplication) -> None:
     def answer(_request: httpx.Request) -> httpx.Response:
         return httpx.Response(503, headers={"Retry-After": "900"}, json={"message": "Back at noon"})

@@ -19,6 +19,12 @@ from wsdesk.window.bars.status_pill import status_text
         (ConnectionState("live", checked_at=100.0), 400.0, "ok", "Connected · checked 5 min ago"),
         (ConnectionState("live", checked_at=0.0), 7_300.0, "ok", "Connected · checked 2 h ago"),
         (ConnectionState("live", checked_at=100.0), 90.0, "ok", "Connected · checked 1 s ago"),
+        (
+            ConnectionState("live", checked_at=100.0, is_silent=True),
+            115.0,
+            "warn",
+            "Not responding · checked 15 s ago",
+        ),
         (ConnectionState("offline", checked_at=100.0), 160.0, "warn", "Offline · checked 60 s ago"),
         (
             ConnectionState("offline", checked_at=100.0, code="redirected"),

@@ -50,6 +50,8 @@ class ConnectionState:
     detail: str = ""
     code: str = ""
     """Code of the failure that led to the mode."""
+    is_silent: bool = False
+    """Whether requests of the mode `live` are without a response, also a light one that checks the server."""
 
     @property
     def server_fails(self) -> bool:
@@ -72,6 +74,9 @@ class ConnectionStore(Store[ConnectionState]):
     LAST_PROBE_S = 60.0
     AFTER_WAIT_S = 0.5
     MIN_SHOWN_WAIT_S = 0.8
+    SILENCE_S = 5.0
+    """Seconds without a response after which a light request checks the server; the state is silent after as
+    many more. A request fails much later, since it is repeated."""
     CAPABILITIES_TIMEOUT_S = 2.0
     """Timeout of the list of capabilities; no operation of the API waits for it."""
     CAPABILITIES_RETRY_S = (5.0, 20.0, 60.0)
@@ -97,6 +102,7 @@ class ConnectionStore(Store[ConnectionState]):
         self._closing: set[asyncio.Task[None]] = set()
         self._unwatch: Callable[[], None] | None = None
         self._running = 0
+        self._silence: asyncio.TimerHandle | None = None
         self._last_request = time.monotonic()
 
     @property
@@ -136,6 +142,7 @@ class ConnectionStore(Store[ConnectionState]):
         """
         old, self._client = self._client, None
         self._watch_waits(None)
+        self._stop_expecting()
         self._capabilities = self._capabilities_client = None
         self.tasks.cancel("probe", "verify", "wait", "greet", "recheck")
         if self._state.profile_id:
@@ -156,6 +163,7 @@ class ConnectionStore(Store[ConnectionState]):
         """Connect to another server; pending requests to the previous one are dropped."""
         old, self._client = self._client, self._make_client(connection)
         self._watch_waits(self._client)
+        self._stop_expecting()
         self._capabilities = self._capabilities_client = None
         if profile_id != self._state.profile_id:
             # Data of one account must never appear in another: listeners drop theirs first.
@@ -200,6 +208,8 @@ class ConnectionStore(Store[ConnectionState]):
         if client is None:
             raise error_messages.NotConnectedError
         self._running += not background
+        if not background:
+            self._expect_response()
         try:
             answer = await call(client)
         except errors.ApiError as error:
@@ -219,6 +229,7 @@ class ConnectionStore(Store[ConnectionState]):
 
     async def aclose(self) -> None:
         """Cancel all tasks and close all clients."""
+        self._stop_expecting()
         await super().aclose()
         await self.tester.aclose()
         self._watch_waits(None)
@@ -324,11 +335,41 @@ class ConnectionStore(Store[ConnectionState]):
         if client is self._client and self._state.mode == "waiting":
             self.check_now()
 
+    def _expect_response(self) -> None:
+        if self._silence is None:
+            loop = asyncio.get_running_loop()
+            self._silence = loop.call_later(self.SILENCE_S, self._on_silence, self._client, False)
+
+    def _stop_expecting(self) -> None:
+        if self._silence is not None:
+            self._silence.cancel()
+            self._silence = None
+
+    def _on_silence(self, client: Client | None, was_checked: bool) -> None:
+        """Check a silent server: a request may take long because its response is large."""
+        self._silence = None
+        if client is None or client is not self._client or self._state.mode != "live" or not self._running:
+            return
+        if was_checked:
+            self.update_state(is_silent=True)
+            return
+        self._check(client)
+        self._silence = asyncio.get_running_loop().call_later(self.SILENCE_S, self._on_silence, client, True)
+
     def _answered(self) -> None:
+        self._stop_expecting()
+        if self._running > 0:
+            self._expect_response()
         if self._client is not None and self._client.host_wait.remaining_s > 0:
             return  # sent before the server requested the wait
         self.update_state(
-            mode="live", message="", detail="", code="", checked_at=self.clock(), wait_until=None
+            mode="live",
+            message="",
+            detail="",
+            code="",
+            checked_at=self.clock(),
+            wait_until=None,
+            is_silent=False,
         )
 
     def _check(self, client: Client) -> None:
@@ -378,6 +419,7 @@ class ConnectionStore(Store[ConnectionState]):
             detail=failure.detail,
             wait_until=wait_until,
             code=failure.code,
+            is_silent=False,
         )
 
     def _seek(self) -> None:

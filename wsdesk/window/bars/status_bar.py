@@ -242,7 +242,7 @@ class StatusBar(QWidget):
         if waiting:
             limited, unavailable = self.tr("Rate limited: {wait}"), self.tr("Server unavailable: {wait}")
             text = (unavailable if state.server_fails else limited).format(wait=waiting)
-        elif state.mode != "live":
+        elif state.mode != "live" or state.is_silent:
             text = status_text(state, time.time()).short
         elif self._canvas is not None and self._canvas.state.phase is LoadState.BUSY:
             text = self.tr("Loading…")

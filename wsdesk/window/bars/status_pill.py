@@ -41,6 +41,8 @@ class StatusLabels:
 def status_text(state: ConnectionState, now: float) -> StatusLabels:
     """Labels of a state at `now` (seconds since the epoch)."""
     match state.mode:
+        case "live" if state.is_silent:
+            return StatusLabels("warn", _tr("Not responding"), *checked_ago(state, now))
         case "live" if state.read_only:
             return StatusLabels("ok", _tr("Archive, read-only"))
         case "live":
