@@ -4,7 +4,8 @@ The program with its embedded server opens a canvas, waits `--open` seconds unti
 index and the history of 100,000 nodes take half a minute), closes it, waits `--closed` seconds, and opens it
 again. A turn is what runs between two timeouts of a timer without an interval: CPU ms of the GUI thread.
 Memory is that of the program without its server: at the end of the step, and the most during it.
-With `--stacks`, the stack is sampled every millisecond, and those of the longest turns are printed.
+With `--stacks`, the stack is sampled every millisecond. It prints the callbacks that take the time of all
+turns over 8 ms, and the stacks of the longest turns.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
@@ -39,6 +40,10 @@ _LEAN_FROM = 50_000
 _PRINTED = 12
 _SAMPLE_S = 0.001
 _DEPTH = 14
+_LOOP = ("run_forever", "_run_ready", "_run")
+"""Functions of the event loop, below which a callback is."""
+
+Frames = tuple[tuple[CodeType, int], ...]
 
 
 @dataclass
@@ -48,18 +53,36 @@ class Turn:
     at: float
     cpu: float
     wall: float
+    samples: list[tuple[float, Frames]] = field(default_factory=list[tuple[float, Frames]])
+    """Times and stacks, innermost frame first."""
+
+    def stacks(self) -> Counter[Frames]:
+        """Milliseconds of each stack; a call of C code counts when it ends."""
+        last = self.at - self.wall / 1e3
+        found: Counter[Frames] = Counter()
+        for at, stack in self.samples:
+            found[stack] += round((at - last) * 1e3)
+            last = at
+        return found
+
+    def callbacks(self) -> Counter[str]:
+        """Milliseconds of each callback of the event loop."""
+        found: Counter[str] = Counter()
+        for stack, ms in self.stacks().items():
+            found[_callback(stack)] += ms
+        return found
 
 
 @dataclass
 class Turns:
-    """Turns of the event loop, and samples of the GUI thread's stack."""
+    """Turns of the event loop, with samples of the GUI thread's stack."""
 
-    samples: list[tuple[float, tuple[str, ...]]] = field(default_factory=list[tuple[float, tuple[str, ...]]])
     long: list[Turn] = field(default_factory=list[Turn])
     """Turns over `LONG_MS`: all of them would be most objects of a garbage collection."""
 
     def __post_init__(self) -> None:
         self._last = time.thread_time(), time.perf_counter()
+        self._samples: list[tuple[float, Frames]] = []
         self._timer = QTimer()
         self._timer.timeout.connect(self._on_timeout)
         self._timer.start(0)
@@ -75,36 +98,36 @@ class Turns:
 
     def clear(self) -> None:
         self.long.clear()
-        self.samples.clear()
-
-    def stacks(self, turn: Turn) -> Counter[tuple[str, ...]]:
-        """Milliseconds of each stack in a turn; a call of C code counts when it ends."""
-        first = last = turn.at - turn.wall / 1e3
-        found: Counter[tuple[str, ...]] = Counter()
-        for at, stack in self.samples:
-            if first <= at <= turn.at:
-                found[stack] += round((at - last) * 1e3)
-                last = at
-        return found
 
     def _on_timeout(self) -> None:
         now = time.thread_time(), time.perf_counter()
         turn = Turn(now[1], (now[0] - self._last[0]) * 1e3, (now[1] - self._last[1]) * 1e3)
+        turn.samples, self._samples = self._samples, []
         if turn.cpu > LONG_MS:
             self.long.append(turn)
         self._last = now
 
     def _on_alarm(self, _signal: int, frame: FrameType | None) -> None:
-        self.samples.append((time.perf_counter(), _stack(frame)))
+        self._samples.append((time.perf_counter(), _stack(frame)))
 
 
-def _stack(frame: FrameType | None) -> tuple[str, ...]:
-    found: list[str] = []
-    while frame is not None and len(found) < _DEPTH:
-        code = frame.f_code
-        found.append(f"{Path(code.co_filename).name}:{frame.f_lineno} {code.co_name}")
+def _stack(frame: FrameType | None) -> Frames:
+    """Without texts, which would take longer than the program's own work."""
+    found: list[tuple[CodeType, int]] = []
+    while frame is not None:
+        found.append((frame.f_code, frame.f_lineno))
         frame = frame.f_back
     return tuple(found)
+
+
+def _callback(stack: Frames) -> str:
+    """The outermost function of a callback; empty for the loop itself."""
+    found = ""
+    for code, _ in stack:
+        if code.co_name in _LOOP:
+            return found
+        found = f"{Path(code.co_filename).name} {code.co_name}"
+    return ""
 
 
 def main() -> None:
@@ -149,6 +172,7 @@ async def _measure(target: LaunchTarget, options: argparse.Namespace) -> None:
             seconds = await _open(controller, options.open)
             title = f"opening {number}: ready after {seconds[0]:.2f} s, {seconds[1]:.2f} s of CPU"
             _print(f"{title}; {_memory()}", turns)
+            await asyncio.sleep(0.1)  # the turn of the output is none of the program's
             turns.clear()
             _reset_peak()
             controller.stores.canvases.close(CANVAS)
@@ -183,10 +207,16 @@ def _print(title: str, turns: Turns) -> None:
     figures = ", ".join(f"{turn.cpu:.0f}" for turn in long[:_PRINTED])
     load = os.getloadavg()[0]
     print(f"{title} (load {load:.1f}); {len(long)} turns over {LONG_MS:g} ms: {figures}", flush=True)
-    for turn in long[:_PRINTED] if turns.samples else ():
+    found: Counter[str] = Counter()
+    for turn in long:
+        found += turn.callbacks()
+    if found:
+        print("  " + ", ".join(f"{name or 'event loop'} {ms} ms" for name, ms in found.most_common(_PRINTED)))
+    for turn in long[:_PRINTED] if found else ():
         print(f"  {turn.cpu:.1f} ms, {turn.wall:.1f} on the clock")
-        for stack, count in turns.stacks(turn).most_common(3):
-            print(f"    {count}: {' < '.join(stack)}")
+        for stack, ms in turn.stacks().most_common(3):
+            frames = (f"{Path(code.co_filename).name}:{line} {code.co_name}" for code, line in stack[:_DEPTH])
+            print(f"    {ms}: {' < '.join(frames)}")
 
 
 if __name__ == "__main__":

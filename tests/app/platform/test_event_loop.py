@@ -16,6 +16,7 @@ from typing_extensions import override
 
 from wsdesk.app.platform import event_loop as event_loop_module
 from wsdesk.app.platform.event_loop import EventLoop
+from wsdesk.store.turn_budget import turn
 
 
 @pytest.fixture
@@ -42,7 +43,8 @@ def test_callbacks_run_in_the_order_of_their_calls_and_of_their_times(loop: Even
 
 
 def test_qt_events_run_between_long_callbacks(loop: EventLoop, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(event_loop_module, "TURN_S", -1.0)  # each callback takes longer
+    for name in ("SLICE_S", "MIN_S"):
+        monkeypatch.setattr(event_loop_module, name, -1.0)  # each callback takes longer
     order: list[str] = []
 
     async def main() -> None:
@@ -58,6 +60,20 @@ def test_qt_events_run_between_long_callbacks(loop: EventLoop, monkeypatch: pyte
 
     loop.run_until_complete(main())
     assert "qt" in order[order.index("first") : order.index("second")]
+
+
+def test_slices_have_a_new_budget_in_each_turn(loop: EventLoop) -> None:
+    async def main() -> list[float]:
+        ends = []
+        for _ in range(3):
+            await asyncio.sleep(0.01)
+            ends += [turn.until(60.0), turn.until(60.0)]
+        return ends
+
+    first, same_turn, second, _, third, _ = loop.run_until_complete(main())
+    assert first == same_turn < second < third
+    loop.close()
+    assert turn.until(60.0) > third + 30.0
 
 
 def test_a_callback_never_runs_early(loop: EventLoop) -> None:

@@ -15,17 +15,19 @@ from functools import partial
 from typing import Any
 
 import qasync  # pyright: ignore[reportMissingTypeStubs]  # after PySide6: it uses the loaded binding
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QAbstractEventDispatcher, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from typing_extensions import override
+
+from wsdesk.store.turn_budget import turn
 
 _MIN_CANCELLED = 64
 """Canceled timers that are kept before the queue is rebuilt without them."""
 _MAX_LOOKUPS = 8
 """Hosts that are looked up at the same time."""
-TURN_S = 0.004
-"""Seconds after which callbacks wait for Qt's pending events: several tasks that parse responses in slices
-would otherwise take the sum of their slices."""
+SLICE_S, MIN_S = 0.004, 0.002
+"""Seconds after which callbacks wait for Qt's pending events, and the least, even if the time of the turn is
+over: several tasks that parse responses in slices would otherwise take the sum of their slices."""
 
 
 class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
@@ -47,6 +49,7 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
         self._resolver: ThreadPoolExecutor | None = None
         self._lookups: dict[tuple[Any, ...], asyncio.Future[list[Any]]] = {}
         super().__init__(application)
+        QAbstractEventDispatcher.instance().awake.connect(turn.begin)
 
     @override
     def call_soon(
@@ -111,6 +114,9 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
             self._resolver.shutdown(wait=False, cancel_futures=True)
         for lookup in self._lookups.values():
             lookup.cancel()
+        if not self.is_closed():
+            QAbstractEventDispatcher.instance().awake.disconnect(turn.begin)
+            turn.reset()
         self._ready_timer.stop()
         self._due_timer.stop()
         self._callbacks.clear()
@@ -134,18 +140,18 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
         self._due_timer.start(max(0, min(2**31 - 1, int(delay * 1000 + 0.999))))
 
     def _run_ready(self) -> None:
-        """Run the callbacks that are ready now, but none after `TURN_S`.
+        """Run the callbacks that are ready now, but none after `SLICE_S`.
 
         The rest, and those that they add, run after Qt's pending events.
         """
-        until = self.time() + TURN_S
+        until = turn.until(SLICE_S, MIN_S)
         for _ in range(len(self._callbacks)):
             if not self._callbacks:
                 break
             handle = self._callbacks.popleft()
             if not handle.cancelled():
                 handle._run()
-                if self.time() > until:
+                if turn.is_over(until):
                     break
         if not self._callbacks:
             self._ready_timer.stop()

@@ -27,6 +27,7 @@ from wsdesk.graph.model.values import Kind, Node
 from wsdesk.scene.model.colors import CanvasColors, faded
 from wsdesk.scene.tiles.overview import Overview
 from wsdesk.store.base.debouncer import SNAPSHOT_REST_MS
+from wsdesk.store.turn_budget import turn
 
 if TYPE_CHECKING:
     from wsdesk.scene.view.canvas_view import CanvasView
@@ -39,6 +40,7 @@ _DIM = 0.3
 """Opacity of everything except results during a search."""
 _MIN_MARK_PX = 3.0
 _MAX_MARKS = 5_000
+_SLICE_S = 0.002
 
 
 class Minimap(QWidget):
@@ -107,11 +109,14 @@ class Minimap(QWidget):
             return
         if self._view.canvas.is_loading_snapshot:
             self._slice.start(SNAPSHOT_REST_MS)
-        elif overview.paint_batch():
-            self._image = overview.image
-            self._repaint_background()
-        else:
-            self._slice.start(0)
+            return
+        until = turn.until(_SLICE_S)
+        while not overview.paint_batch():
+            if turn.is_over(until):
+                self._slice.start(0)
+                return
+        self._image = overview.image
+        self._repaint_background()
 
     @Slot()
     def _on_camera_changed(self) -> None:

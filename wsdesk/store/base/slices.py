@@ -1,13 +1,14 @@
-"""Long loops on the event loop, in slices."""
+"""Long loops on the event loop, in slices that share the time of a turn of the event loop."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
+
+from wsdesk.store.turn_budget import turn
 
 T = TypeVar("T")
 
@@ -22,12 +23,12 @@ _FREED_AT_ONCE = 500
 async def list_in_slices(items: Iterable[T]) -> list[T]:
     """The items of a generator."""
     found: list[T] = []
-    until = time.perf_counter() + SLICE_S
+    until = turn.until(SLICE_S)
     for item in items:
         found.append(item)
-        if time.perf_counter() > until:
+        if turn.is_over(until):
             await asyncio.sleep(0)
-            until = time.perf_counter() + SLICE_S
+            until = turn.until(SLICE_S)
     return found
 
 
@@ -60,7 +61,7 @@ class SlicedCalculation(QObject):
         """Run the steps in place of those before, and call `done` with their result."""
         self.cancel()
         self._steps, self._done = steps, done
-        self._run(CALCULATION_SLICE_S)
+        self._run(turn.until(CALCULATION_SLICE_S))
 
     def finish(self) -> None:
         """Run all remaining steps now."""
@@ -74,15 +75,15 @@ class SlicedCalculation(QObject):
         self._steps, self._done = None, bool
 
     def _on_due(self) -> None:
-        self._run(CALCULATION_SLICE_S)
+        self._run(turn.until(CALCULATION_SLICE_S))
 
-    def _run(self, seconds: float) -> None:
-        steps, until = self._steps, time.perf_counter() + seconds
+    def _run(self, until: float) -> None:
+        steps = self._steps
         if steps is None:
             return
         try:
             next(steps)
-            while time.perf_counter() < until:
+            while not turn.is_over(until):
                 next(steps)
         except StopIteration as end:
             done = self._done

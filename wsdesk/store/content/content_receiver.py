@@ -12,9 +12,12 @@ from wsdesk.api.transport import Sink
 from wsdesk.files.allocator import reused_buffers
 from wsdesk.localdb.tables.snapshots import Pieces
 from wsdesk.store.content.content_pages import ContentPage, new_digest
-from wsdesk.store.content.document_loader import SLICE_BYTES, ContentBuilder, warm_up
+from wsdesk.store.content.document_loader import MIN_S, SLICE_BYTES, SLICE_S, ContentBuilder, warm_up
+from wsdesk.store.turn_budget import turn
 from wsdesk.wire.content_reader import ContentStream, NotContentError
 
+_PART_BYTES = 512 << 10
+"""Received bytes after which they are parsed."""
 _HASHED_BYTES = 2 << 20
 """Received bytes that a thread hashes at once."""
 
@@ -39,7 +42,7 @@ class ContentReceiver:
 
     def _begin(self) -> None:
         self._document = _Document()
-        self._stream = ContentStream(SLICE_BYTES, 2 * SLICE_BYTES)
+        self._stream = ContentStream(_PART_BYTES, SLICE_BYTES)
         self._builder = ContentBuilder()
         self._error: NotContentError | None = None
         self._digest = new_digest()
@@ -77,9 +80,11 @@ class ContentReceiver:
         if self._error is not None:
             return
         try:
+            until = turn.until(SLICE_S, MIN_S)
             for at, piece in enumerate(self._stream.feed(part)):
-                if at:  # the sender of the part yields after the last one
+                if at and turn.is_over(until):  # the sender of the part yields after the last one
                     await asyncio.sleep(0)
+                    until = turn.until(SLICE_S, MIN_S)
                 self._builder.add(piece)
         except NotContentError as error:
             self._error = error

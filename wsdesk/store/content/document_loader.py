@@ -19,6 +19,7 @@ from wsdesk.graph.model.placement import place_unplaced
 from wsdesk.graph.model.values import Edge, Node, Note, Problem, Rect
 from wsdesk.store.content import node_mapper
 from wsdesk.store.content.extension_threads import ExtensionThread, find_threads
+from wsdesk.store.turn_budget import turn
 from wsdesk.wire.content_fields import SummaryFields
 from wsdesk.wire.content_reader import (
     NotContentError,
@@ -32,12 +33,12 @@ from wsdesk.wire.node import NodeResource as WireNode
 from wsdesk.wire.node import read_node
 from wsdesk.wire.summary_types import ByteRange, NodeCache, NodeRecord, NodeSummary, NoteSummary
 
-SLICE_BYTES = 512 << 10
-"""Bytes parsed per slice, about 3 ms."""
+SLICE_BYTES = 128 << 10
+"""Bytes parsed per step, about 1 ms."""
 NODE_CACHE_SIZE = 4
 """Size of the LRU cache of complete nodes; several stores request the current one."""
-SLICE_S = 0.004
-"""Seconds of other work before yielding to the event loop."""
+SLICE_S, MIN_S = 0.006, 0.004
+"""Seconds before yielding to the event loop, and the least, even if the time of its turn is over."""
 
 
 @dataclass(frozen=True)
@@ -203,13 +204,16 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
     """
     node_cache = await _index_nodes(before) if before is not None and before.records else None
     steps = _read_steps(canvas_id, data, before, node_cache)
+    until = turn.until(SLICE_S, MIN_S)
     while True:
         try:
             next(steps)
         except StopIteration as done:
             content: LoadedContent = done.value
             break
-        await asyncio.sleep(0)
+        if turn.is_over(until):
+            await asyncio.sleep(0)
+            until = turn.until(SLICE_S, MIN_S)
     if node_cache is None:  # otherwise most lookups of the previous document are reused
         await warm_up(content.document)
     return content
@@ -223,11 +227,11 @@ async def warm_up(document: Document) -> None:
 
 async def _in_slices(steps: Iterable[None]) -> None:
     """Iterate, and let the event loop run every `SLICE_S` seconds."""
-    until = time.perf_counter() + SLICE_S
+    until = turn.until(SLICE_S, MIN_S)
     for _ in steps:
-        if time.perf_counter() > until:
+        if turn.is_over(until):
             await asyncio.sleep(0)
-            until = time.perf_counter() + SLICE_S
+            until = turn.until(SLICE_S, MIN_S)
 
 
 def read_content_blocking(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -16,6 +15,7 @@ from wsdesk.store.export.batch_items import BatchItem, has_file, location_fields
 from wsdesk.store.export.save_target import key_of
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_label
+from wsdesk.store.turn_budget import turn
 from wsdesk.store.versions.details import NodeDetail, read_node
 from wsdesk.store.versions.viewer_items import items_of_outputs, version_of
 
@@ -60,15 +60,15 @@ class BatchSources:
             if not has_nodes and not await is_loaded(canvas) and not canvas.document.nodes:
                 return None
             items: list[BatchItem] = []
-            slice_start = time.perf_counter()
+            until = turn.until(_SLICE_S)
             for node_id, version_id in nodes or [(node.id, "") for node in canvas.document.nodes]:
                 await canvas.whole_node(node_id)
                 detail = read_node(canvas, node_id, version_id)
                 if detail is not None:
                     items.extend(self._of_node(canvas, detail))
-                if time.perf_counter() - slice_start > _SLICE_S:
+                if turn.is_over(until):
                     await asyncio.sleep(0)
-                    slice_start = time.perf_counter()
+                    until = turn.until(_SLICE_S)
             return tuple(items)
 
     async def complete(self, items: Iterable[BatchItem], *, outputs: bool) -> tuple[BatchItem, ...]:

@@ -36,6 +36,7 @@ from wsdesk.store.export.export_request import (
 )
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import beside, file_name
+from wsdesk.store.turn_budget import turn
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
@@ -221,13 +222,13 @@ async def _run(
 ) -> None:
     """Run the steps of a writer in slices; `provide` gets what they need."""
     with closing(steps):  # type: ignore[type-var]
-        until = perf_counter() + _SLICE_S
+        until = turn.until(_SLICE_S)
         for step in steps:
             await provide(step)
-            if perf_counter() > until:
+            if turn.is_over(until):
                 on_progress(step.done)
                 await asyncio.sleep(0)
-                until = perf_counter() + _SLICE_S
+                until = turn.until(_SLICE_S)
 
 
 class _ExportJob:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.content_pages import CONTENT_PREFIX, PagedContent, read_cached
+from wsdesk.store.turn_budget import turn
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
@@ -278,7 +278,7 @@ class Indexer(Store[IndexerState]):
         changed: list[IndexDocument] = []
         pieces = 0
         writing: asyncio.Future[None] | None = None
-        until = time.perf_counter() + SLICE_S
+        until = turn.until(SLICE_S)
         for document in index_documents.changed_documents(source, before, seen):
             if isinstance(document, tuple):
                 document = await asyncio.to_thread(index_documents.document_of_large_node, *document)
@@ -290,9 +290,9 @@ class Indexer(Store[IndexerState]):
                     await writing
                 writing = asyncio.ensure_future(asyncio.to_thread(file.upsert, canvas_id, changed))
                 changed, pieces = [], 0
-            if time.perf_counter() > until:
+            if turn.is_over(until):
                 await asyncio.sleep(PAUSE_S)
-                until = time.perf_counter() + SLICE_S
+                until = turn.until(SLICE_S)
         if writing is not None:
             await writing
         deleted = [

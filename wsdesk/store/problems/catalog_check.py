@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.turn_budget import turn
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
@@ -74,18 +74,18 @@ async def settings_problems(
     from wsdesk.graph.model.values import Problem
 
     problems: list[Problem] = []
-    until = time.perf_counter() + SLICE_S
+    until = turn.until(SLICE_S)
     for card in document.nodes[:MAX_VALIDATED]:
         if card.runs[0]:
             entry = cache.get(card.id)
             if entry is None or entry[0] is not card:
                 entry = cache[card.id] = (card, _violation_messages(card, document, node_of, models))
             problems += [Problem("misfit", card.id, (("words", message),)) for message in entry[1]]
-        if time.perf_counter() > until:
+        if turn.is_over(until):
             await asyncio.sleep(PAUSE_S)
             while is_busy():  # noqa: ASYNC110 - snapshots are loaded one after the other, without an event
                 await asyncio.sleep(BUSY_PAUSE_S)
-            until = time.perf_counter() + SLICE_S
+            until = turn.until(SLICE_S)
     return tuple(problems)
 
 
