@@ -77,6 +77,32 @@ def test_behaves_like_a_dataclass() -> None:
     assert len({Loose("A"), Loose("a")}) == 1
 
 
+def test_instances_of_a_mutable_class_can_change() -> None:
+    @dataclass(slots=True)
+    class Counter:
+        name: str
+        count: int = 0
+
+    @dataclasses.dataclass(slots=True)
+    class PlainCounter:
+        name: str
+        count: int = 0
+
+    for kind in (Counter, PlainCounter):
+        one, other = kind("a"), kind("a")
+        assert one == other
+        one.count += 1
+        assert one != other
+        assert (one.name, one.count) == ("a", 1)
+        with pytest.raises(TypeError, match="unhashable"):
+            hash(one)
+        with pytest.raises(AttributeError):
+            one.other = 1  # type: ignore[attr-defined]
+        assert copy.deepcopy(one) == one
+        assert dataclasses.replace(one, count=5) == kind("a", 5)
+        assert repr(one).endswith(f"{kind.__name__}(name='a', count=1)")
+
+
 def test_raises_the_same_errors() -> None:
     for call in (Place, lambda: Place(1, z=3)):  # type: ignore[call-arg]
         with pytest.raises(TypeError, match="Place"):

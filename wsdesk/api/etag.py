@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from wsdesk.files.lazy_dataclass import dataclass
 
 _ETAG = re.compile(r'(?:W/)?"[\x21\x23-\x7e]{1,200}"')
 

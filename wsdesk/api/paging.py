@@ -68,7 +68,7 @@ class ResponsePage(Generic[T]):
     total: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PageCollector(Generic[T]):
     """Rows that were read so far.
 

@@ -1,4 +1,4 @@
-"""Frozen dataclasses with slots whose methods are generated on demand.
+"""Dataclasses with slots whose methods are generated on demand.
 
 `dataclasses` generates and compiles six methods for each such class at import time. That takes 0.9 ms, and
 the window imports 150 of them before the first paint, most of which have no instance until later. Modules
@@ -10,8 +10,8 @@ that are imported before the first paint therefore use this decorator::
     class Row: ...
 
 The result is the same: `dataclasses` generates the methods, fields, errors, and signatures on first access to
-the fields or after many instances. Until then generic methods loop over the field names. Classes that aren't
-both frozen and slotted are completed immediately. What it saves is measured by
+the fields or after many instances. Until then generic methods loop over the field names. Classes without
+slots or with other options are completed immediately. What it saves is measured by
 `python -m tests.bench.startup --each`.
 """
 
@@ -20,6 +20,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from collections.abc import Callable
+from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
@@ -29,8 +30,8 @@ else:
 
     def dataclass(*, frozen: bool = False, slots: bool = False, **options: Any) -> Callable[[type], type]:
         """`dataclasses.dataclass`, deferred where possible."""
-        if frozen and slots and not options:
-            return _defer
+        if slots and not options:
+            return partial(_defer, frozen=frozen)
         return dataclasses.dataclass(frozen=frozen, slots=slots, **options)
 
 
@@ -56,17 +57,17 @@ class _DeferredAttribute:
         return getattr(self._complete(), self._name, None)
 
 
-def _defer(template: type) -> type:
+def _defer(template: type, *, frozen: bool) -> type:
     """Create the class with slots; its methods are generated from `template`, the undecorated class."""
     annotations = inspect.get_annotations(template)
     if any(word in str(hint) for hint in annotations.values() for word in _NO_FIELDS):
         decorator: Any = dataclasses.dataclass
-        return decorator(frozen=True, slots=True)(template)
+        return decorator(frozen=frozen, slots=True)(template)
 
     def complete() -> type:
         with _lock:
             if isinstance(cls.__dict__["__dataclass_fields__"], _DeferredAttribute):
-                _complete(cls, template)
+                _complete(cls, template, frozen=frozen)
         return cls
 
     inherited = {slot for base in template.__mro__[1:] for slot in getattr(base, "__slots__", ())}
@@ -77,21 +78,25 @@ def _defer(template: type) -> type:
     generic = (
         _GenericMethods(template, tuple(annotations), complete) if _is_plain(template, annotations) else None
     )
+    if not frozen:
+        body.setdefault("__hash__", None)  # as equal instances may change
     for name in _METHODS:
         body.setdefault(name, getattr(generic, name.strip("_"))() if generic else _first_call(name, complete))
     for name in (*_METADATA, "__signature__"):
         body[name] = _DeferredAttribute(name, complete)
-    body.setdefault("__getstate__", _get_state)
-    body.setdefault("__setstate__", _set_state)
+    if frozen:
+        body.setdefault("__getstate__", _get_state)
+        body.setdefault("__setstate__", _set_state)
     cls = type(template)(template.__name__, template.__bases__, body)
     cls.__qualname__ = template.__qualname__
-    _freeze(cls, frozenset(annotations))
+    if frozen:
+        _freeze(cls, frozenset(annotations))
     return cls
 
 
-def _complete(cls: Any, template: type) -> None:
+def _complete(cls: Any, template: type, *, frozen: bool) -> None:
     """Generate the methods for the template, and copy them to the class."""
-    dataclasses.dataclass(frozen=True)(template)
+    dataclasses.dataclass(frozen=frozen)(template)
     for name in (*_METHODS, *_METADATA):
         setattr(cls, name, template.__dict__[name])
     del cls.__signature__
@@ -107,8 +112,9 @@ def _first_call(name: str, complete: Callable[[], type]) -> Callable[..., Any]:
 def _is_plain(template: type, annotations: dict[str, Any]) -> bool:
     """Whether generic methods suffice: no base class, and no options of single fields."""
     fields = [template.__dict__[name] for name in annotations if name in template.__dict__]
-    return template.__bases__ == (object,) and all(
-        one.init and one.repr and one.compare and one.hash is None and one.kw_only is dataclasses.MISSING
+    has_fields = any("__dataclass_fields__" in vars(base) for base in template.__mro__[1:])
+    return not has_fields and all(
+        one.init and one.compare and one.hash is None and one.kw_only is dataclasses.MISSING
         for one in fields
         if isinstance(one, dataclasses.Field)
     )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.settings.setting import Setting, T
 from wsdesk.settings.table import Settings

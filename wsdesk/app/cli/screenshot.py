@@ -7,14 +7,17 @@ import logging
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.app.session.controller import AppController
-from wsdesk.graph.model.values import Node
 from wsdesk.store.base.load_state import LoadState
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Node
 
 log = logging.getLogger(__name__)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Mapping
-from importlib.metadata import PackageNotFoundError, version
 
 MINIMUM_VERSIONS: dict[str, tuple[tuple[int, ...], str]] = {
     "PySide6-Essentials": ((6, 8, 3), "earlier versions have vulnerabilities in decoding images and text"),
@@ -15,13 +16,29 @@ MINIMUM_VERSIONS: dict[str, tuple[tuple[int, ...], str]] = {
 
 def installed_versions() -> dict[str, str]:
     """Installed versions; missing distributions are omitted (frozen programs contain tested versions)."""
-    versions: dict[str, str] = {}
-    for name in MINIMUM_VERSIONS:
+    found = {name: _installed_version(name) for name in MINIMUM_VERSIONS}
+    return {name: version for name, version in found.items() if version is not None}
+
+
+def _installed_version(name: str) -> str | None:
+    """Version by the name of a ``.dist-info`` folder (PEP 427), the first one on the import path.
+
+    `importlib.metadata` is only the fallback, since it takes 11 ms of each start.
+    """
+    pattern = re.compile(rf"{name.replace('-', '[-_.]')}-(\d[^-]*)\.dist-info", re.IGNORECASE)
+    for folder in sys.path:
         try:
-            versions[name] = version(name)
-        except PackageNotFoundError:
+            matches = filter(None, map(pattern.fullmatch, os.listdir(folder or ".")))
+        except OSError:  # an archive, or missing
             continue
-    return versions
+        for match in matches:
+            return match[1]
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
 
 
 def too_old(installed: Mapping[str, str]) -> tuple[str, ...]:

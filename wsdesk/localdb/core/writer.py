@@ -8,9 +8,10 @@ from collections import deque
 from collections.abc import Callable, Generator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol, TypeVar
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import DatabaseClosedError, translate_error
 
 T = TypeVar("T")

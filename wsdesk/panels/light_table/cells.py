@@ -27,7 +27,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.light_table.labels import tr
-from wsdesk.panels.widgets.lists import row_painter
+from wsdesk.panels.widgets.lists.item_state import draw_item_state
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.mark_badges import REJECTED_OPACITY, paint_marks, paint_small_marks
 from wsdesk.panels.widgets.painting.waveform import draw_waveform
@@ -313,4 +313,4 @@ class CellDelegate(QStyledItemDelegate):
             paint_cell(painter, theme, box, cell, self._pixmaps)
         else:
             painter.fillRect(box, theme.color("skeleton"))
-        row_painter.draw_item_state(painter, theme, box, state)
+        draw_item_state(painter, theme, box, state)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.projects.model import ROW_ROLE
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
@@ -31,6 +31,11 @@ from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.text.number_format import format_percent
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.theme_manager import ThemeManager
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyle
+
+    from wsdesk.graph.model.values import Asset
 
 _ICON_PX = 12
 

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.projects.model import ProjectsModel
 from wsdesk.panels.projects.row_delegate import RowDelegate
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, rows_beside
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
-from wsdesk.panels.widgets.layout.boxes import named
+from wsdesk.panels.widgets.layout.boxes import create_scroll_children, named
 from wsdesk.panels.widgets.lists.row_model import menu_target
 from wsdesk.panels.widgets.lists.row_painter import THUMBNAIL
 from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.theme.theme_manager import ThemeManager
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Asset
 
 NEAR_END_PX = 400
 """Distance in px from the end at which the next page is requested."""
@@ -49,6 +52,7 @@ class ProjectTree(QTreeView):
         self, images: ImageProvider, themes: ThemeManager, offline: OfflineStore, whats_new: WhatsNewStore
     ) -> None:
         super().__init__()
+        create_scroll_children(self)
         named(self, "projectTree", self.tr("Projects and canvases"))
         self.setProperty("rows", "free")
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -12,7 +12,7 @@ from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.agent.staged_uploads import MAX_BYTES, MAX_STAGED
+from wsdesk.store.agent.staged_uploads import MAX_STAGED, max_bytes
 from wsdesk.store.agent.uploads_state import UploadsState
 from wsdesk.store.text import time_format
 
@@ -65,7 +65,7 @@ class SkillUploadForm(QWidget):
         self.drop = DropBox(
             "skillDrop",
             self.tr("Drop PNG, JPEG, WebP, or GIF images here, up to {size} each.").format(
-                size=time_format.format_size(MAX_BYTES / 1_000)
+                size=time_format.format_size(max_bytes() / 1_000)
             ),
             stores.themes,
         )

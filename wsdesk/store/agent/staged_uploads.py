@@ -18,19 +18,18 @@ from wsdesk.media.core.sniff import HEAD_BYTES, image_format
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.time_format import format_size
-from wsdesk.wire.limits import SKILL_DESCRIPTION, SKILL_FILE_BYTES
 from wsdesk.wire.utf16 import is_well_formed, to_well_formed, utf16_length
 
 if TYPE_CHECKING:
     import uuid
+
+    from wsdesk.wire import limits
 else:
-    uuid = lazy_import("uuid")
+    uuid, limits = lazy_import("uuid"), lazy_import("wsdesk.wire.limits")
 
 
 translate = QCoreApplication.translate
 
-MAX_BYTES = SKILL_FILE_BYTES.maximum or 0
-MAX_DESCRIPTION = SKILL_DESCRIPTION.maximum
 _LISTED_AT_ONCE = 4
 """Images listed per turn of the event loop."""
 MAX_STAGED = 100
@@ -53,7 +52,7 @@ def check_file(path: Path) -> CheckedUpload:
         size = path.stat().st_size
         if not path.is_file():  # a pipe would be read for ever
             return CheckedUpload(problem=translate("Uploads", "This isn't a file."))
-        if SKILL_FILE_BYTES.check(size) is not None:
+        if limits.SKILL_FILE_BYTES.check(size) is not None:
             return CheckedUpload(size, problem=_size_words(size))
         data = path.read_bytes()
     except FileNotFoundError:
@@ -62,7 +61,7 @@ def check_file(path: Path) -> CheckedUpload:
         return CheckedUpload(problem=translate("Uploads", "You don't have permission to read this file."))
     except OSError:
         return CheckedUpload(problem=translate("Uploads", "Couldn't read the file."))
-    if SKILL_FILE_BYTES.check(len(data)) is not None:  # its size changed since
+    if limits.SKILL_FILE_BYTES.check(len(data)) is not None:  # its size changed since
         return CheckedUpload(len(data), problem=_size_words(len(data)))
     kind = image_format(data[:HEAD_BYTES])
     if not kind:
@@ -78,21 +77,27 @@ def digest_of(data: bytes) -> str:
 
 def description_problem(text: str) -> str:
     """Why a description can't be sent, with the limit; empty if it can."""
-    if SKILL_DESCRIPTION.check(text) is None:
+    if limits.SKILL_DESCRIPTION.check(text) is None:
         return ""
     message = translate("Uploads", "The description has {n} characters. The maximum is {most}.")
-    return message.format(n=utf16_length(text), most=MAX_DESCRIPTION)
+    return message.format(n=utf16_length(text), most=limits.SKILL_DESCRIPTION.maximum)
+
+
+def max_bytes() -> int:
+    """Maximum size of a file in bytes."""
+    return limits.SKILL_FILE_BYTES.maximum or 0
 
 
 def _size_words(size: int) -> str:
+    most = QLocale().toString(max_bytes())
     if size == 0:
         message = translate("Uploads", "The file is empty. Size must be 1 to {most} bytes.")
-        return message.format(most=QLocale().toString(MAX_BYTES))
+        return message.format(most=most)
     message = translate("Uploads", "The file is {n} bytes. The maximum is {most} bytes ({size}).")
     return message.format(
         n=QLocale().toString(size),
-        most=QLocale().toString(MAX_BYTES),
-        size=format_size(MAX_BYTES / 1_000),
+        most=most,
+        size=format_size(max_bytes() / 1_000),
     )
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.tables.comments import CommentMarkerTable, DraftTable, ThreadLinkTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
@@ -37,7 +39,11 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.outbox.outbox_queue import CommentSent
-from wsdesk.wire.limits import COMMENT_BODY, utf16_length
+
+if TYPE_CHECKING:
+    from wsdesk.wire import limits
+else:
+    limits = lazy_import("wsdesk.wire.limits")
 
 
 class CommentsStore(Store[CommentsState]):
@@ -51,7 +57,7 @@ class CommentsStore(Store[CommentsState]):
     draft_edited = Signal()
     """The user edited the draft; `changed` isn't emitted, since the editor already has the text."""
 
-    LIMIT = COMMENT_BODY.maximum
+    LIMIT = limits.COMMENT_BODY.maximum
 
     def __init__(
         self,
@@ -149,7 +155,7 @@ class CommentsStore(Store[CommentsState]):
     def post(self) -> bool:
         """Send the draft; False if there is no thread, or the draft is empty or too long."""
         body = self._state.draft.strip()
-        return utf16_length(body) <= self.LIMIT and self._post((body,) if body else ())
+        return limits.utf16_length(body) <= self.LIMIT and self._post((body,) if body else ())
 
     def post_parts(self) -> bool:
         """Send a draft that is too long as several comments in order, at the user's request."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal
 
 from wsdesk.api.errors import ApiError, InvalidResponseError
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.api.paging import MAX_UNCOUNTED_NOTE_PAGES, max_note_pages
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ _LARGE_PAGE_BYTES = 2_000_000
 """Size in bytes above which hashing takes longer than 2 ms and runs in a worker thread."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ContentPage:
     """One page, with the content up to and including it. `offset` is None for the first."""
 
@@ -59,7 +60,7 @@ A page that was parsed while it was received (`ContentReceiver`) is returned as 
 """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PagedContent:
     """Consistent pages of a canvas. Unless `notes_current`, notes beyond the first page may be outdated."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from wsdesk.graph.model.kinds import Kind
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.index.values import IndexedText, IndexedUsage, IndexMatch
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.canvas.projects import ProjectsStore
@@ -19,9 +19,12 @@ from wsdesk.store.text.kind_labels import kind_icon, kind_label
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt, marks
 
 if TYPE_CHECKING:
+    from wsdesk.graph.model import kinds
     from wsdesk.graph.model.values import Asset
     from wsdesk.store.search.image_search import ImageResult
     from wsdesk.wire.search import AssetSearchResult
+else:
+    kinds = lazy_import("wsdesk.graph.model.kinds")
 
 
 def _creator_label() -> str:
@@ -152,5 +155,5 @@ def _excerpt(piece: IndexedText, title: str, text: str) -> SearchSnippet:
     if piece.kind in ("comment", "note"):
         return excerpt(" ".join(piece.body.splitlines()), text)
     found = excerpt(piece.body, text, title=title)
-    is_kind = not found.marks and kind_icon(found.text) != Kind.UNKNOWN.value
+    is_kind = not found.marks and kind_icon(found.text) != kinds.Kind.UNKNOWN.value
     return SearchSnippet(kind_label(found.text)) if is_kind else found

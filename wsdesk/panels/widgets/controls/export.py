@@ -5,20 +5,22 @@ from __future__ import annotations
 from functools import partial
 from itertools import combinations
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QCoreApplication, QObject, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Asset
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_XMP, SAVE_XMP_REJECTS, Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.export.file_export import FileExportStore
 from wsdesk.store.versions.viewer_items import ViewerItem
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Asset
 
 translate = QCoreApplication.translate
 _SIDECARS = (SAVE_XMP, SAVE_JSON, SAVE_MARKDOWN)

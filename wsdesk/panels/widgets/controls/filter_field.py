@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import named
+from wsdesk.panels.widgets.text.text_direction import mirrored
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.theme.icons import icon
@@ -112,7 +113,7 @@ class FilterField(QLineEdit):
         """Rectangle of an icon at this offset from the leading edge."""
         size = scaled(_ICON)
         box = QRect(x, (self.height() - size) // 2 - 1, size + 2 * _PADDING, size + 2)
-        return self.style().visualRect(self.layoutDirection(), self.rect(), box)
+        return mirrored(self, box)
 
     def _on_text_changed(self, text: str) -> None:
         self._clear.setVisible(bool(text))

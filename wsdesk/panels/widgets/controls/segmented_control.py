@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from math import ceil
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAccessibleWidget,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
@@ -21,14 +21,16 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
-from wsdesk.panels.widgets.painting.accessibility import (
-    GroupAccess,
-    TabAccess,
-    TabListAccess,
-    notify_state_change,
-)
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAccessibleWidget
+
+    from wsdesk.panels.widgets.painting import accessibility
+else:
+    accessibility = lazy_import("wsdesk.panels.widgets.painting.accessibility")
 
 _PADDING = 10
 """Horizontal padding of a segment in px."""
@@ -186,7 +188,7 @@ class SegmentedControl(QFrame):
 
     def accessible(self) -> QAccessibleWidget:
         """Its `QAccessibleInterface`."""
-        return TabListAccess(self) if self.is_tab_list else GroupAccess(self)
+        return accessibility.TabListAccess(self) if self.is_tab_list else accessibility.GroupAccess(self)
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -200,8 +202,8 @@ class SegmentedControl(QFrame):
         return self._buttons[key].fontMetrics().size(flags, self._texts[key]).width()
 
     def _on_button_toggled(self, button: QAbstractButton, on: bool) -> None:
-        if self.is_tab_list:
-            notify_state_change(button, "selected")
+        if self.is_tab_list and self.isVisible():
+            accessibility.notify_state_change(button, "selected")
         if on:
             self._update_tab_stop()
             self._fit()
@@ -244,7 +246,9 @@ class _Segment(QPushButton):
     def accessible(self) -> QAccessibleWidget | None:
         """Its `QAccessibleInterface`: a tab if the control is a tab list."""
         row = self.parentWidget()
-        return TabAccess(self) if isinstance(row, SegmentedControl) and row.is_tab_list else None
+        return (
+            accessibility.TabAccess(self) if isinstance(row, SegmentedControl) and row.is_tab_list else None
+        )
 
     @override
     def event(self, e: QEvent) -> bool:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageFailed, ImageProvider, ImageReady
 from wsdesk.media.images.waveforms import WaveformReady
 from wsdesk.store.base.debouncer import Debouncer
 
-ImageRequests = Sequence[tuple[Asset, int]]
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Asset
+
+ImageRequests: TypeAlias = "Sequence[tuple[Asset, int]]"
 """Assets with their displayed width in device px."""
 
 SETTLE_MS = 30

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QTextCharFormat, QTextLayout
-from PySide6.QtWidgets import QStyle
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QTextLayout
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import type_scale
@@ -16,6 +15,9 @@ from wsdesk.panels.widgets.text.text_direction import unmirrored
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.tokens import Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyle
 
 
 class TextColors(NamedTuple):
@@ -45,6 +47,8 @@ def draw_marked(
     painter: QPainter, at: QPointF, text: str, marks: tuple[int, ...], font: QFont, colors: TextColors
 ) -> int:
     """Paint one line, vertically centered at `at`; return its width."""
+    from PySide6.QtGui import QTextCharFormat  # imported lazily: text formats have 147 enumerators
+
     strong = QTextCharFormat()
     strong.setFontWeight(QFont.Weight.Bold)
     strong.setForeground(colors.highlighted)
@@ -86,6 +90,8 @@ class RowState(NamedTuple):
     @classmethod
     def of(cls, state: QStyle.StateFlag, *, has_focus: bool = True) -> RowState:
         """State of a row from the style option of a view."""
+        from PySide6.QtWidgets import QStyle  # imported lazily: the style classes take 8 ms
+
         flags = QStyle.StateFlag
         focus = has_focus and bool(state & flags.State_HasFocus)
         return cls(
@@ -310,32 +316,3 @@ def _draw_end(painter: QPainter, theme: Theme, line: QRect, right: int, end: Row
     with unmirrored(painter, label):
         painter.drawText(label, Qt.AlignmentFlag.AlignCenter, end.text)
     return wide
-
-
-_SELECTED, _POINTED, _FOCUSED = (
-    flag.value
-    for flag in (
-        QStyle.StateFlag.State_Selected,
-        QStyle.StateFlag.State_MouseOver,
-        QStyle.StateFlag.State_HasFocus,
-    )
-)
-"""As integers, since flags of enumerations take 1 µs each in a loop over hundreds of cells."""
-
-
-def draw_item_state(painter: QPainter, theme: Theme, box: QRect, state: int, radius: int = 0) -> None:
-    """Draw selection, hover, and focus of an image in a grid, given the value of `QStyle.State`.
-
-    They are inside of it: outside, the edges of the view would cut them off.
-    """
-    accent, around = theme.color("accent"), theme.color("bg")
-    if state & _SELECTED and radius:
-        paint.draw_ring(painter, QRectF(box), accent, radius, 4)
-        paint.draw_ring(painter, QRectF(box).adjusted(4, 4, -4, -4), around, radius, 2)
-    elif state & _SELECTED:
-        paint.draw_frame(painter, box, accent, 4)
-        paint.draw_frame(painter, box.adjusted(4, 4, -4, -4), around, 2)
-    elif state & _POINTED:
-        paint.draw_ring(painter, QRectF(box), theme.faded("on-picture", 0.5), max(3, radius), 1)
-    if state & _FOCUSED:
-        paint.draw_ring(painter, QRectF(box).adjusted(1, 1, -1, -1), theme.color("text"), max(4, radius), 1)

@@ -12,8 +12,8 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
-from wsdesk.panels.widgets.lists import row_painter
 from wsdesk.panels.widgets.lists.grid_view import GridView
+from wsdesk.panels.widgets.lists.item_state import draw_item_state
 from wsdesk.panels.widgets.lists.row_model import ROW_ROLE
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.mark_badges import REJECTED_OPACITY, paint_marks, paint_small_marks
@@ -111,7 +111,7 @@ class ThumbDelegate(QStyledItemDelegate):
             paint_marks(painter, theme, box.toRect(), thumb.marks)
         else:
             paint_small_marks(painter, theme, box.toRect(), thumb.marks)
-        row_painter.draw_item_state(painter, theme, box.toRect(), state, theme.radius("control"))
+        draw_item_state(painter, theme, box.toRect(), state, theme.radius("control"))
         if self._layout.caption_lines:
             self._paint_captions(painter, theme, cell, thumb)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import (
+    QBrush,
     QColor,
     QFocusEvent,
     QGuiApplication,
@@ -15,7 +16,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
-    QTextCharFormat,
     QTextLayout,
     QTextLine,
     QTextOption,
@@ -109,9 +109,8 @@ class WrappingLabel(PlainLabel):
             option.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.setTextOption(option)
         layout.setCacheEnabled(True)
-        mark = QTextCharFormat()
-        mark.setBackground(self._tint)
-        layout.setFormats([_format(start, length, mark) for start, length in self._spans])
+        if self._spans:
+            layout.setFormats([_format(*span, self._tint) for span in self._spans])
         layout.beginLayout()
         y, lines = 0.0, 0
         while (line := layout.createLine()).isValid():
@@ -208,10 +207,11 @@ class WrappingLabel(PlainLabel):
                 self._paint_elided(painter, layout.lineAt(number), "")
             return
         start, end = sorted((self._anchor, self._caret))
-        chosen = QTextCharFormat()
-        chosen.setBackground(self.palette().highlight())
-        chosen.setForeground(self.palette().highlightedText())
-        layout.draw(painter, QPointF(0, 0), [_format(start, end - start, chosen)] if end > start else [])
+        selected: list[QTextLayout.FormatRange] = []
+        if end > start:
+            colors = self.palette()
+            selected = [_format(start, end - start, colors.highlight(), colors.highlightedText())]
+        layout.draw(painter, QPointF(0, 0), selected)
 
     def _paint_folded(self, painter: QPainter, layout: QTextLayout) -> None:
         for number in range(self._max_lines - 1):
@@ -264,7 +264,15 @@ class WrappingLabel(PlainLabel):
             self.update()
 
 
-def _format(start: int, length: int, char_format: QTextCharFormat) -> QTextLayout.FormatRange:
+def _format(
+    start: int, length: int, background: QColor | QBrush, foreground: QBrush | None = None
+) -> QTextLayout.FormatRange:
+    from PySide6.QtGui import QTextCharFormat  # imported lazily: text formats have 147 enumerators
+
+    char_format = QTextCharFormat()
+    char_format.setBackground(background)
+    if foreground is not None:
+        char_format.setForeground(foreground)
     piece = QTextLayout.FormatRange()
     piece.start, piece.length, piece.format = start, length, char_format
     return piece
