@@ -283,6 +283,7 @@ class FakeProblems(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.settings: tuple[Any, ...] = ()
+        self.is_complete = True
         self.media_problems: tuple[Any, ...] = ()
         self.stored_problems: tuple[Any, ...] = ()
         self.scopes: list[str] = []

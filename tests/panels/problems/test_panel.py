@@ -246,6 +246,24 @@ def test_problems_of_a_canvas_that_was_left_meanwhile_are_not_shown(
     assert shown == [""]
 
 
+def test_the_badge_waits_until_the_problems_of_a_canvas_are_complete(
+    panel: ProblemsPanel, harness: Any
+) -> None:
+    badges: list[str] = []
+    panel.badge_changed.connect(lambda: badges.append(panel.badge()))
+    harness.problems.is_complete = False
+    panel.refresh()
+    assert panel.badge() == "3", "the previous number of the same canvas"
+    harness.open("c2").show(replace(BAD, canvas_id="c2"))
+    panel.refresh()
+    assert len(panel.list.rows) == 3
+    assert panel.badge() == ""
+    harness.problems.settings = (Problem("misfit", "n2", (("field", "seed"), ("reason", "number"))),)
+    harness.problems.is_complete = True
+    panel.refresh()
+    assert badges == ["", "4"]
+
+
 def test_problems_from_before_a_change_are_not_shown(
     harness: Any, qtbot: Any, large: Document, shown: list[str]
 ) -> None:

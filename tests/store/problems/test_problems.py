@@ -142,6 +142,22 @@ async def test_a_catalogue_that_comes_late_judges_what_is_looked_at(
     assert [problem.code for problem in store.settings] == ["misfit"]
 
 
+async def test_problems_are_complete_once_settings_are_validated(
+    server_stores: ServerStores, made: tuple[Any, Any]
+) -> None:
+    store, _indexing = made
+    complete: list[bool] = []
+    store.changed.connect(lambda _scope: complete.append(store.is_complete))
+    assert store.is_complete
+    await server_stores.open("Two")
+    assert server_stores.models.state.models
+    assert not store.is_complete
+    store.set_scope("canvas")
+    await until(lambda: store.is_complete)
+    assert complete[-1:] == [True]
+    assert store.settings == ()
+
+
 async def test_validation_waits_while_a_snapshot_is_loaded(
     server_stores: ServerStores, made: tuple[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -89,6 +89,8 @@ class ProblemsPanel(CanvasPanel):
         self._rows = ProblemRows()
         self._calculation = SlicedCalculation(self)
         self._shown_canvas_id = ""
+        self._count = 0
+        self._counted_canvas_id = ""
         self.list = ProblemList(self.tr("Problems"), stores.themes)
         self.list.show_thumbnails(stores.images, stores.viewer_items)
         scopes = {"canvas": self.tr("Canvas"), "project": self.tr("Project"), "all": self.tr("All saved")}
@@ -109,8 +111,11 @@ class ProblemsPanel(CanvasPanel):
         self.refresh()
 
     def badge(self) -> str:
-        """Number of problems as text for the tab; empty if there are none."""
-        return number(len(self.list.rows)) if self.list.rows else ""
+        """Number of problems as text for the tab; empty if there are none.
+
+        While the problems of a canvas aren't complete, it is the previous number of the same canvas.
+        """
+        return number(self._count) if self._count else ""
 
     def _on_refresh_due(self) -> None:
         if self.canvas is not None and self.canvas.is_loading_snapshot:
@@ -155,9 +160,14 @@ class ProblemsPanel(CanvasPanel):
             )
 
     def _set_rows(self, rows: tuple[ProblemRow, ...]) -> None:
-        before = len(self.list.rows)
         self.list.set_rows(rows)
-        if len(self.list.rows) != before:
+        canvas_id = self.canvas.canvas_id if self.canvas is not None else ""
+        before = self._count
+        if self._stores.problems.is_complete:
+            self._count, self._counted_canvas_id = len(self.list.rows), canvas_id
+        elif canvas_id != self._counted_canvas_id:
+            self._count = 0
+        if self._count != before:
             self.badge_changed.emit()
 
     def step(self, by: int) -> None:

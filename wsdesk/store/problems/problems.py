@@ -12,6 +12,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.steps import STEP, Steps
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
@@ -68,6 +69,9 @@ class ProblemsStore(TaskOwner):
         self._validated: MessageCache = {}
         self._settings_canvas_id = ""
         self._settings: tuple[Problem, ...] = ()
+        self._is_empty = True
+        """Whether the canvas had no nodes when its settings were validated, as while it loads."""
+        self._is_catalog_loading = True
         self._scope: Scope | None = None
         self._validated_models: tuple[Model, ...] = ()
         self._file: IndexFile | None = None
@@ -82,6 +86,18 @@ class ProblemsStore(TaskOwner):
         """Invalid settings on the current canvas (code `misfit`)."""
         current = self._canvases.current
         return self._settings if current is not None and current.canvas_id == self._settings_canvas_id else ()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the settings of the current canvas were validated, or can't be without a catalog."""
+        current = self._canvases.current
+        if current is None:
+            return True
+        catalog = self._models.state
+        if not catalog.models:
+            return catalog.phase not in (LoadState.IDLE, LoadState.BUSY)
+        is_validated = current.canvas_id == self._settings_canvas_id
+        return is_validated and not (self._is_empty and current.document.nodes)
 
     def find_media(self, document: Document) -> Steps[tuple[Problem, ...]]:
         """Return the assets of a canvas that couldn't be loaded (code `media-gone`), in steps."""
@@ -136,16 +152,18 @@ class ProblemsStore(TaskOwner):
     async def _validate(self, canvas: CanvasStore) -> None:
         if canvas.canvas_id != self._settings_canvas_id:
             self._validated.clear()
+        document = canvas.document
         problems = await settings_problems(
-            canvas.document,
+            document,
             canvas.node,
             self._models,
             self._validated,
             partial(getattr, canvas, "is_loading_snapshot"),
         )
-        before, self._settings = self._settings, problems
+        before, was_complete = self._settings, self.is_complete
+        self._settings, self._is_empty = problems, not document.nodes
         self._settings_canvas_id = canvas.canvas_id
-        if before != self._settings:
+        if before != self._settings or not was_complete:
             self.changed.emit("canvas")
 
     async def _load_indexed(self, scope: Scope) -> None:
@@ -193,7 +211,11 @@ class ProblemsStore(TaskOwner):
             self.changed.emit(scope)
 
     def _on_models_changed(self, state: ModelsState) -> None:
+        was_loading = self._is_catalog_loading
+        self._is_catalog_loading = state.phase in (LoadState.IDLE, LoadState.BUSY)
         if state.models is self._validated_models:
+            if was_loading and not self._is_catalog_loading:
+                self.changed.emit("canvas")
             return
         self._validated_models = state.models
         self.tasks.cancel("stored")
