@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.store.content import content_pages, content_receiver, document_loader
 from wsdesk.store.content.content_pages import ContentPage, read_whole
 from wsdesk.store.content.content_receiver import ContentReceiver, receive_page
+from wsdesk.store.turn_budget import TurnBudget
 from wsdesk.wire.content_reader import SummarySlice
 
 pytestmark = pytest.mark.anyio
@@ -150,3 +152,31 @@ async def test_buffers_are_reused_while_a_page_is_received(monkeypatch: pytest.M
     monkeypatch.setattr(content_receiver, "reused_buffers", reused)
     page, _ = await receive_page("c", request)
     assert (page.etag, calls) == ("tag", ["begin", "receive", "end"])
+
+
+@pytest.mark.parametrize("step_s", [0.0, document_loader.SLICE_S])
+async def test_parsing_ends_its_slice_with_the_turn(step_s: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, turns = 0.0, 0
+    done = asyncio.Event()
+
+    def clock() -> float:
+        nonlocal now
+        now += step_s
+        return now
+
+    async def count_turns() -> None:
+        nonlocal turns
+        while not done.is_set():
+            turns += 1
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(content_receiver, "turn", TurnBudget(clock))
+    other = asyncio.create_task(count_turns())
+    nodes = [{"id": f"n{at}", "title": "t" * 1_000} for at in range(2_000)]
+    receiver = ContentReceiver("c")
+    await receiver.add(b"")
+    await receiver.add(json.dumps({"nodes": nodes}).encode())
+    parsed_in = turns
+    done.set()
+    await other
+    assert parsed_in > 10 if step_s else parsed_in == 0
