@@ -16,17 +16,12 @@ from wsdesk.panels.widgets.layout.boxes import (
 )
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
-from wsdesk.store.agent.staged_uploads import (
-    MAX_DESCRIPTION,
-    StagedUpload,
-    UploadTarget,
-    parse_target,
-    upload_target,
-)
+from wsdesk.store.agent.staged_uploads import StagedUpload, UploadTarget, parse_target, upload_target
 from wsdesk.store.agent.uploads_state import UploadEntry, state_label
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.wire.limits import SKILL_DESCRIPTION
 from wsdesk.wire.utf16 import utf16_length
 
 _CAN_PAUSE = ("waiting", "sending")
@@ -141,7 +136,7 @@ class StagedRow(QFrame):
         self.description = QLineEdit()
         self.description.setObjectName(f"stagedDescription-{number}")
         self.description.setPlaceholderText(self.tr("Description (optional)"))
-        self.description.setMaxLength(MAX_DESCRIPTION + _TYPED_BEYOND)
+        self.description.setMaxLength(SKILL_DESCRIPTION.maximum + _TYPED_BEYOND)
         self._counter = PlainLabel(role="small")
         self.problem = WrappingLabel(role="error", name=f"stagedProblem-{number}")
         self.target = _TargetFields(number)
@@ -176,7 +171,7 @@ class StagedRow(QFrame):
         fits = staged.checked is not None and not staged.checked.problem
         self.description.setVisible(fits)
         self._counter.setVisible(fits)
-        self._counter.setText(f"{utf16_length(staged.description)}/{MAX_DESCRIPTION}")
+        self._counter.setText(f"{utf16_length(staged.description)}/{SKILL_DESCRIPTION.maximum}")
         self.target.setVisible(needs_target and fits)
         text = staged.problem(needs_target=needs_target)
         waits = staged.checked is None or (fits and needs_target and not staged.target.whole)
