@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from wsdesk.localdb.index.values import CanvasDownload
@@ -13,6 +15,7 @@ from wsdesk.store.index.crawl_plan import (
     CrawlBudget,
     ListedCanvas,
     canvases_due,
+    listed_canvases,
 )
 
 NOW = 1_000_000.0
@@ -53,6 +56,16 @@ def test_a_followed_canvas_is_downloaded_sooner(age: float, due: list[str]) -> N
     listed = [ListedCanvas("a", "p", "2026-02"), ListedCanvas("b", "p", "2026-02")]
     downloads = {one: CanvasDownload("2026-01", read_at=NOW - age) for one in "ab"}
     assert ids(canvases_due(listed, downloads, NOW, followed={"a"})) == due
+
+
+def test_a_canvas_that_was_downloaded_without_its_own_time_is_due_once_that_is_listed() -> None:
+    project = SimpleNamespace(id="a", updated_at=None)
+    (before,) = listed_canvases({"p": (project,)}, {}, {"p": "2026-01"})
+    (after,) = listed_canvases({"p": (SimpleNamespace(id="a", updated_at="2026-02"),)}, {}, {"p": "2026-01"})
+    downloads = {"a": CanvasDownload(before.updated_at, read_at=NOW - 1)}
+    assert canvases_due((before,), downloads, NOW, undated={"a"}) == []
+    assert ids(canvases_due((after,), downloads, NOW, undated={"a"})) == ["a"]
+    assert canvases_due((after,), downloads, NOW) == []
 
 
 def test_each_failure_doubles_the_interval() -> None:

@@ -24,6 +24,8 @@ from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.settings.table import CRAWL, CRAWL_AWAY, CRAWL_MB, CRAWL_REQUESTS
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
+from wsdesk.store.index import crawler
+from wsdesk.store.index.crawl_plan import ListedCanvas
 from wsdesk.store.index.crawler import Crawler, CrawlObstacle
 from wsdesk.store.index.indexer import Indexer
 
@@ -314,6 +316,39 @@ async def test_an_opened_canvas_is_downloaded_once(harness: CrawlHarness) -> Non
     assert harness.reads.count("One") == reads
 
 
+async def test_a_canvas_that_is_opened_before_it_is_listed_is_downloaded_once(harness: CrawlHarness) -> None:
+    harness.crawler.power = lambda: "battery"
+    await connect(harness)
+    projects = harness.server_stores.projects
+    summary = projects.canvases.pop(id_of("Stray"))
+    await harness.server_stores.open("Stray")
+    await harness.indexer.drained()
+    await until(lambda: not harness.crawler.tasks.running(f"record:{id_of('Stray')}"))
+    projects.canvases[id_of("Stray")] = summary
+    projects.changed.emit(projects.state)
+    harness.crawler.power = lambda: ""
+    await harness.done()
+    file = harness.indexer.file
+    assert file is not None
+    downloads = await asyncio.to_thread(file.downloads)
+    assert downloads[id_of("One")].bytes > 0
+    assert downloads[id_of("Stray")].bytes == 0, "the server responded that it didn't change"
+    assert downloads[id_of("Stray")].updated_at == summary.updated_at
+
+
+async def test_a_canvas_that_is_downloaded_before_its_summary_is_current_once_that_is_listed(
+    harness: CrawlHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            crawler, "listed_canvases", lambda *_: (ListedCanvas(id_of("One"), "", "2020", is_dated=False),)
+        )
+        await connect(harness)
+        await until(lambda: harness.crawler.state.total == harness.crawler.state.indexed == 1)
+    harness.crawler.check()
+    await harness.done()
+
+
 async def test_an_offline_copy_that_is_opened_is_no_download(harness: CrawlHarness) -> None:
     await connect(harness)
     await harness.done()
@@ -346,8 +381,7 @@ async def test_a_canvas_that_is_opened_while_its_download_waits_is_not_downloade
     for name in NAMES:
         await harness.server_stores.open(name)
     reads = sorted(harness.reads)
-    state = harness.crawler.state
-    await until(lambda: harness.crawler.state is not state and harness.crawler.state.phase == "done")
+    await asyncio.sleep(1.5)  # the wait is over
     assert sorted(harness.reads) == reads
     indexed.set()
     await harness.done()
@@ -363,8 +397,10 @@ async def test_a_canvas_is_not_downloaded_while_it_is_indexed_after_opening(
     await harness.server_stores.open("One")
     reads = harness.reads.count("One")
     harness.crawler.power = lambda: ""
-    await until(lambda: harness.crawler.state.phase == "done" and "Two" in harness.reads)
+    await until(lambda: harness.crawler.state.indexed == 2)
+    await asyncio.sleep(0.3)
     assert harness.reads.count("One") == reads
+    assert harness.crawler.state.phase == "active", "it is still being indexed"
     indexed.set()
     await harness.done()
     assert harness.reads.count("One") == reads

@@ -38,6 +38,8 @@ class ListedCanvas:
     """False for an indexed canvas that the server no longer lists."""
     is_outdated: bool = False
     """Whether it changed since it was downloaded."""
+    is_dated: bool = True
+    """Whether `updated_at` is its own, not that of its project."""
 
 
 def canvases_due(
@@ -48,12 +50,14 @@ def canvases_due(
     first: Sequence[str] = (),
     followed: Collection[str] = (),
     excluded_projects: Collection[str] = (),
+    undated: Collection[str] = (),
 ) -> list[ListedCanvas]:
     """Return the canvases to download: those in `first`, then by `updated_at`, newest first.
 
     A canvas is due if it was never downloaded or if its `updated_at` differs from that of its last download,
     at most once per `MIN_INTERVAL_S`, or `FOLLOWED_INTERVAL_S` for those in `followed`. Each failure doubles
-    the interval. An indexed canvas that isn't listed is due every `UNLISTED_INTERVAL_S`, to detect whether it
+    the interval. Those in `undated`, which were downloaded before their own `updated_at` was listed, are due
+    once it is. An indexed canvas that isn't listed is due every `UNLISTED_INTERVAL_S`, to detect whether it
     was deleted.
     """
     rank = {canvas_id: n for n, canvas_id in enumerate(first)}
@@ -63,6 +67,7 @@ def canvases_due(
         replace(canvas, is_outdated=_is_outdated(canvas, downloads.get(canvas.canvas_id)))
         for canvas in included
         if _is_due(canvas, downloads.get(canvas.canvas_id), now, canvas.canvas_id in followed)
+        or (canvas.is_dated and canvas.canvas_id in undated)
     ]
     due.sort(key=lambda canvas: canvas.updated_at, reverse=True)
     due.sort(key=lambda canvas: rank.get(canvas.canvas_id, len(rank)))
@@ -166,9 +171,12 @@ def listed_canvases(
     for project_id, entries in by_project.items():
         for entry in entries:
             canvas_id: str = getattr(entry, "id", "")
-            updated_at = getattr(entry, "updated_at", None) or edited_at.get(project_id, "")
+            own = getattr(entry, "updated_at", None)
+            updated_at = own or edited_at.get(project_id, "")
             if canvas_id:
-                canvases.setdefault(canvas_id, ListedCanvas(canvas_id, project_id, updated_at))
+                canvases.setdefault(
+                    canvas_id, ListedCanvas(canvas_id, project_id, updated_at, is_dated=bool(own))
+                )
     for canvas_id, summary in summaries.items():
         project_id = getattr(summary, "project_id", None) or ""
         updated_at = getattr(summary, "updated_at", None) or ""

@@ -26,7 +26,13 @@ from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.content_pages import PagedContent, read_whole
-from wsdesk.store.index.crawl_plan import CrawlBudget, ListedCanvas, canvases_due, listed_canvases
+from wsdesk.store.index.crawl_plan import (
+    MIN_INTERVAL_S,
+    CrawlBudget,
+    ListedCanvas,
+    canvases_due,
+    listed_canvases,
+)
 from wsdesk.store.index.indexer import Indexer
 
 if TYPE_CHECKING:
@@ -105,6 +111,8 @@ class Crawler(Store[CrawlerState]):
         self._budget = CrawlBudget()
         self._changed = asyncio.Event()
         self._request: asyncio.Task[Any] | None = None
+        self._undated = set[str]()
+        """The canvases that were downloaded before their own `updated_at` was listed."""
         self._indexed = set[str]()
         """The canvases that `CrawlerState.indexed` counts."""
         self.power: Callable[[], CrawlObstacle] = lambda: ""
@@ -173,6 +181,7 @@ class Crawler(Store[CrawlerState]):
 
     def _on_profile_changed(self, profile: str) -> None:
         self.tasks.cancel("crawl")
+        self._undated.clear()
         self._profile = profile
         if profile:
             self._load()
@@ -195,13 +204,18 @@ class Crawler(Store[CrawlerState]):
             self._request.cancel()
 
     def _on_content_read(self, whole: PagedContent) -> None:
-        """Record the download of an open canvas, so that it isn't downloaded twice."""
+        """Record the download of an open canvas, so that it isn't downloaded twice.
+
+        Without a listed `updated_at`, it is due, and a request with its ETag tells whether it is current.
+        """
         canvas_id = whole.content.document.canvas_id
         canvas, summary = self._canvases.get(canvas_id), self._projects.summary(canvas_id)
         if canvas is None or canvas.state.phase is not LoadState.BUSY:
             return  # an offline copy, which may be older than the listed `updated_at`
-        if summary is not None and summary.updated_at and self._indexer.file is not None:
-            done = CanvasDownload(summary.updated_at, whole.pages[0].etag, 0, time.time())
+        updated_at = summary.updated_at if summary is not None else None
+        if self._indexer.file is not None:
+            read_at = time.time() if updated_at else time.time() - MIN_INTERVAL_S
+            done = CanvasDownload(updated_at or "", whole.pages[0].etag, 0, read_at)
             self.tasks.start(f"record:{canvas_id}", self._record(self._indexer.file, canvas_id, done))
 
     async def _record(self, file: IndexFile, canvas_id: str, done: CanvasDownload) -> None:
@@ -256,14 +270,20 @@ class Crawler(Store[CrawlerState]):
         recents = (*self._recents.pinned, *self._recents.followed, *self._recents.recent)
         first = [canvas.canvas_id for canvas in recents]
         followed = {canvas.canvas_id for canvas in self._recents.followed}
-        excluded = self._state.excluded_projects
+        excluded, undated = self._state.excluded_projects, frozenset(self._undated)
         now = time.time()
 
         def plan() -> tuple[list[ListedCanvas], set[str], dict[str, int]]:
             listed = listed_canvases(state.canvases, summaries, edited_at)
             downloads = file.downloads()
             due = canvases_due(
-                listed, downloads, now, first=first, followed=followed, excluded_projects=excluded
+                listed,
+                downloads,
+                now,
+                first=first,
+                followed=followed,
+                excluded_projects=excluded,
+                undated=undated,
             )
             included = [canvas for canvas in listed if canvas.project_id not in excluded]
             # A canvas in the index without a download is indexed from its offline copy.
@@ -277,11 +297,8 @@ class Crawler(Store[CrawlerState]):
             return due, indexed, {"total": len(included), "downloaded": size, "disk": file.size()}
 
         due, self._indexed, progress = await asyncio.to_thread(plan)
-        due = [canvas for canvas in due if not self._is_being_opened(canvas.canvas_id)]
-        if self._paused:
-            due, phase = [], "paused"
-        else:
-            phase = "active" if due else "done"
+        phase = "paused" if self._paused else "active" if due else "done"
+        due = [c for c in due if not self._paused and not self._is_being_opened(c.canvas_id)]
         self.update_state(phase=phase, obstacle="", indexed=len(self._indexed), **progress)
         return due
 
@@ -331,6 +348,7 @@ class Crawler(Store[CrawlerState]):
 
     async def _download(self, file: IndexFile, canvas: ListedCanvas) -> None:
         """Download and index one canvas, and record the outcome."""
+        self._undated.discard(canvas.canvas_id)
         before = await asyncio.to_thread(file.download, canvas.canvas_id)
         self._request = asyncio.ensure_future(self._read(canvas.canvas_id, before))
         try:
@@ -356,6 +374,8 @@ class Crawler(Store[CrawlerState]):
             return
         finally:
             self._request = None
+        if not canvas.is_dated:
+            self._undated.add(canvas.canvas_id)
         done = CanvasDownload(canvas.updated_at, etag, size, time.time())
         await asyncio.to_thread(file.record_download, canvas.canvas_id, done)
         self._indexed.add(canvas.canvas_id)
