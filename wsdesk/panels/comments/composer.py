@@ -16,9 +16,9 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text.label import PlainLabel, Role
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.comments.comment_tag import CommentTag, parse_tag, with_tag
-from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.comments.entry import split_text
 from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.wire.limits import COMMENT_BODY
 from wsdesk.wire.utf16 import utf16_length
 
 _LONG_WORD = re.compile(r"\S{4000}")
@@ -131,7 +131,7 @@ class Composer(QWidget):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("commentComposer")
-        self.limit = CommentsStore.LIMIT
+        self.limit = COMMENT_BODY.maximum
         self.edit = GrowingEdit("commentEdit", most=10, limit=MAX_UNITS)
         self.edit.setProperty("role", "quiet")
         self.edit.setAccessibleName(self.tr("Write a comment"))

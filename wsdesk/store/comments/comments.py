@@ -39,6 +39,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.outbox.outbox_queue import CommentSent
+from wsdesk.wire.utf16 import utf16_length
 
 if TYPE_CHECKING:
     from wsdesk.wire import limits
@@ -56,8 +57,6 @@ class CommentsStore(Store[CommentsState]):
 
     draft_edited = Signal()
     """The user edited the draft; `changed` isn't emitted, since the editor already has the text."""
-
-    LIMIT = limits.COMMENT_BODY.maximum
 
     def __init__(
         self,
@@ -155,11 +154,12 @@ class CommentsStore(Store[CommentsState]):
     def post(self) -> bool:
         """Send the draft; False if there is no thread, or the draft is empty or too long."""
         body = self._state.draft.strip()
-        return limits.utf16_length(body) <= self.LIMIT and self._post((body,) if body else ())
+        fits = utf16_length(body) <= limits.COMMENT_BODY.maximum
+        return fits and self._post((body,) if body else ())
 
     def post_parts(self) -> bool:
         """Send a draft that is too long as several comments in order, at the user's request."""
-        return self._post(split_text(self._state.draft, self.LIMIT))
+        return self._post(split_text(self._state.draft, limits.COMMENT_BODY.maximum))
 
     def _post(self, parts: tuple[str, ...]) -> bool:
         state = self._state
