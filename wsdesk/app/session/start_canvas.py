@@ -51,7 +51,10 @@ class StartCanvas(QObject):
             return mode == "starting" or (mode == "live" and stores.projects.state.phase in _LOADING)
         view = self._view_in_front()
         is_painted = view is not None and view.static_layer.is_sharp
-        return canvas.state.phase in _LOADING or not is_painted or not stores.images.idle
+        is_loading = canvas.state.phase is LoadState.BUSY
+        if canvas.state.phase is LoadState.IDLE and mode in ("starting", "live"):
+            is_loading = not canvas.document.nodes  # an offline copy is shown while the server starts
+        return is_loading or not is_painted or not stores.images.idle
 
     def import_next(self) -> bool:
         """Import modules of a canvas while the server starts or answers; False if none is left."""
