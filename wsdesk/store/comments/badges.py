@@ -104,8 +104,8 @@ class CommentBadges(QObject):
         self.changed.emit(canvas_id)
 
     def _on_thread_changed(self, thread_id: str) -> None:
-        for canvas_id, lookups in self._lookups.items():
-            if thread_id in lookups.nodes and canvas_id in self._pins:
+        for canvas_id in tuple(self._lookups):  # receivers of the signal may add and replace them
+            if thread_id in self._lookups.get(canvas_id, NOT_LISTED).nodes and canvas_id in self._pins:
                 self._again(canvas_id, thread_id)
 
     def _again(self, canvas_id: str, thread_id: str) -> None:
