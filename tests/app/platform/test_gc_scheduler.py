@@ -143,6 +143,32 @@ def test_a_collection_waits_for_a_pause_in_proportion_to_its_time(
     assert reference() is None
 
 
+def test_a_requested_collection_waits_longer_after_something_large_was_read(
+    collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, count = [100.0], [1_000_000]
+    monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
+    set_application_state(monkeypatch, Qt.ApplicationState.ApplicationActive)
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: count[0])
+    pause = gc_scheduler.PAUSE_FACTOR * gc_scheduler.OBJECT_S * 1_000_000
+    reference = weakref.ref(Ring())
+    gc.freeze()
+    collector.collect_when_idle()
+    collector._last_input = now[0]
+    now[0] += pause / 2
+    collector._on_timeout()
+    many = [[] for _ in range(2 * MANY)]
+    collector._on_timeout()
+    assert len(many) > MANY
+    count[0] *= 3
+    now[0] += pause
+    collector._on_timeout()
+    assert reference() is not None
+    now[0] += 2 * pause
+    collector._on_timeout()
+    assert reference() is None
+
+
 def test_a_collection_of_a_program_that_is_not_in_front_needs_no_long_pause(
     collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -76,7 +76,8 @@ class GarbageCollector(QObject):
         """Whether memory may have become free since it was last returned."""
         self._requested_at: float | None = None
         self._expected_s: float | None = None
-        """Seconds that the requested collection takes, once it was first due."""
+        """Seconds that the requested collection takes; None until it is first due, and after something large
+        was read."""
         self._last_input = self._full_at = time.monotonic()
         self._window: QWindow | None = None
         self._timer = QTimer(self, interval=self.EVERY_MS)
@@ -177,6 +178,7 @@ class GarbageCollector(QObject):
             self.collect_all()
         elif created > MANY:
             self._frozen += created
+            self._expected_s = None
             gc.freeze()
         elif collect_due(self._thresholds, 2 if self.input_idle_s() >= PAUSE_S else 0) == 2:
             gc.freeze()  # what survived is traversed by the next full collection
