@@ -182,10 +182,12 @@ def _canvas(app: Any, count: int, profile: str) -> dict[str, Any]:
     once_ms = first_of_the_program(app, harness)
     with timed_slices() as slices:
         bench = Bench(app, document, harness, slices)
+        del document  # as in the program, only the shown content is kept when it changes
         if profile:
             _profiled(bench, getattr(bench, profile))
             return {}
         found = bench.run()
+    document = bench.canvas.document
     bench.close()
     found.update(sharp_floors(app, document, harness, found["sharp_each_ms"]))
     found["memory_floor_mb"] = memory_floor(document)

@@ -53,17 +53,24 @@ _COLORS = ("default", "gray", "red", "orange", "yellow", "green", "teal", "blue"
 
 
 def canvas(count: int, seed: int = 7) -> Document:
-    """A canvas of about `count` cards; the same one for the same numbers."""
+    """A canvas of about `count` cards; the same one for the same numbers.
+
+    Nodes of a group share its ID, and edges those of their nodes, as in a canvas that is read.
+    """
     random = Random(seed)
     groups = ceil(count / _PER_GROUP)
     columns = max(1, ceil(sqrt(groups)))
-    cards = [_card(random, i, columns) for i in range(count)]
-    around = [_group(random, g, columns, min(_PER_GROUP, count - g * _PER_GROUP)) for g in range(groups)]
+    group_ids = [f"g{g}" for g in range(groups)]
+    cards = [_card(random, i, columns, group_ids) for i in range(count)]
+    around = [
+        _group(random, g, columns, group_id, min(_PER_GROUP, count - g * _PER_GROUP))
+        for g, group_id in enumerate(group_ids)
+    ]
     edges = _edges(random, cards, groups, columns)
     return Document(f"bench-{count}", (*cards, *around), tuple(edges), tuple(_notes(around)))
 
 
-def _card(random: Random, i: int, columns: int) -> Node:
+def _card(random: Random, i: int, columns: int, group_ids: list[str]) -> Node:
     group, place = divmod(i, _PER_GROUP)
     x = group % columns * (_SIDE * _PITCH_X + _GAP) + place % _SIDE * _PITCH_X + random.randint(-6, 6)
     y = group // columns * (_SIDE * _PITCH_Y + _GAP) + place // _SIDE * _PITCH_Y + random.randint(-6, 6)
@@ -77,7 +84,7 @@ def _card(random: Random, i: int, columns: int) -> Node:
         node_type=kind.value,
         title=_text(random, 3).title(),
         z=i % 7,
-        group_id=f"g{group}",
+        group_id=group_ids[group],
         text=_text(random, 24),
         asset=_asset(random, kind) if kind is not Kind.TEXT else None,
         failure=Failure("The model took too long to answer", "error", True) if failed else None,
@@ -95,11 +102,11 @@ def _asset(random: Random, kind: Kind) -> Asset:
     return Asset(f"p{which}", width=512, height=384, duration_ms=24_000, addresses=addresses)
 
 
-def _group(random: Random, g: int, columns: int, members: int) -> Node:
+def _group(random: Random, g: int, columns: int, group_id: str, members: int) -> Node:
     x, y = g % columns * (_SIDE * _PITCH_X + _GAP) - 40, g // columns * (_SIDE * _PITCH_Y + _GAP) - 40
     rows = ceil(members / _SIDE)
     return Node(
-        f"g{g}",
+        group_id,
         Kind.GROUP,
         Rect(x, y, min(members, _SIDE) * _PITCH_X + 66, rows * _PITCH_Y + 68),
         node_type="group",
@@ -123,7 +130,6 @@ def _notes(groups: list[Node]) -> list[Note]:
 
 
 def _edges(random: Random, cards: list[Node], groups: int, columns: int) -> list[Edge]:
-    """Edges that share the IDs of the cards, as those that are read do."""
     made: list[Edge] = []
     count = len(cards)
     for e in range(int(1.3 * count)):

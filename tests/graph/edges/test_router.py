@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from tests.graph.drawing import STYLES, canvas, documents, edge, node, rects, with_edge, without_edge
 from wsdesk.graph.edges.curve import BezierCurve
 from wsdesk.graph.edges.router import EdgeRouter, lanes_among
-from wsdesk.graph.edges.shape import EdgeStyle
+from wsdesk.graph.edges.shape import Box, EdgeStyle
+from wsdesk.graph.edges.straight_style import StraightStyle
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document
@@ -81,6 +82,25 @@ def test_all_long_crossing_edges_are_found(seed: int, t: float, size: float, sty
         assert curve is not None
         x, y = curve.point_at(t)
         assert e in router.in_rect(Rect(x - size / 2, y - size / 2, size, size))
+
+
+class _TightStyle(StraightStyle):
+    """Its bounds end at the cards."""
+
+    def max_bounds(self, a: Rect, b: Rect, *, usual: bool, loop: bool) -> Box:
+        return a.x, a.y, b.right, b.bottom
+
+
+_farthest = st.floats(-9_900_000, 9_900_000)
+
+
+@given(_farthest, _farthest)
+def test_an_edge_is_found_up_to_its_bounds_at_extreme_positions(x: float, y: float) -> None:
+    document = canvas(node("a", x, y), node("b", x + 700, y + 300), edge("a", "b"))
+    router = _router_of(document, _TightStyle())
+    a, b = (item.rect for item in document.nodes)
+    assert router.in_rect(Rect(a.x - 10, a.y - 10, 10, 10)) == list(document.edges)
+    assert router.in_rect(Rect(b.right, b.bottom, 10, 10)) == list(document.edges)
 
 
 @given(st.integers(0, 10_000), styles)

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import gc
 import math
 from itertools import pairwise
+from weakref import ref
 
 import pytest
 from hypothesis import given
@@ -206,6 +208,19 @@ def test_unknown_names_are_derived_from_nodes_of_the_same_kind() -> None:
         edge("i0", "t2", "picture", "look"),
     )
     assert [h.name for h in HandleTable(document).of(document.node_by_id["new"].id)] == ["picture", "prompt"]
+
+
+def test_a_derived_table_does_not_hold_the_first_document() -> None:
+    document = canvas(node("a"), node("b"), edge("a", "b", "words", "prompt"))
+    table = HandleTable(document)
+    names = [h.name for h in table.of("b")]
+    after = with_edge(document, Edge("new", "a", "b", "words", "prompt"))
+    table = table.derive(after, ["a"])
+    first = ref(document)
+    del document
+    gc.collect()
+    assert first() is None
+    assert [h.name for h in table.of("b")] == names
 
 
 def test_hostile_names_are_accepted() -> None:

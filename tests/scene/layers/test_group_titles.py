@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Any
+from weakref import ref
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from wsdesk.graph.edges.router import EdgeRouter
+from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.scene.layers.group_titles import titled_groups
+from wsdesk.scene.layers.group_titles import GroupTitles, titled_groups
 from wsdesk.scene.model.level_of_detail import THUMB_FROM
+from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.painters.group import TITLE_HEIGHT, title_scale
 
 OUTER = Node("outer", Kind.GROUP, Rect(0, 0, 1_200, 800), title="Look development")
@@ -155,3 +160,16 @@ def test_a_click_on_a_title_selects_the_group(new_harness: Callable[..., Any]) -
     x, y = view.camera.to_screen(title.right - 8, title.cy)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
     assert harness.selection.state.nodes == (), "beside the words is the empty canvas"
+
+
+def test_a_document_that_was_replaced_is_not_held() -> None:
+    document = Document("board", (OUTER, INNER))
+    table = HandleTable(document)
+    model = RenderModel(document, table, EdgeRouter(document, table))
+    titles = GroupTitles()
+    title = Rect(OUTER.rect.x, OUTER.rect.y - 40, 300, 80)
+    assert titles.group_at(model, OUTER.rect.expanded(100), 1.0, title.cx, title.cy) in (OUTER, INNER, None)
+    known = ref(document)
+    del document, table, model
+    gc.collect()
+    assert known() is None

@@ -87,6 +87,15 @@ async def test_edges_share_their_strings() -> None:
             assert getattr(edge, name) is getattr(one, name)
 
 
+async def test_nodes_of_a_group_share_its_id() -> None:
+    inside = [node(f"n{i}", groupId="group-1") for i in range(3)]
+    read = await read_content("cv", content(*inside, node("alone", groupId="")))
+    first, second, third, alone = read.document.nodes
+    assert first.group_id == "group-1"
+    assert first.group_id is second.group_id is third.group_id
+    assert alone.group_id == ""
+
+
 async def test_an_asset_keeps_its_addresses_smallest_first() -> None:
     asset = {
         "assetId": "a",

@@ -44,6 +44,8 @@ MAX_MOVED = 1000
 _TALLEST = 400.0
 _FARTHEST = 500_000.0
 _FEW_CARDS = 500
+_ROUNDING = 1.0
+"""Px by which numbers of 4 bytes may be wrong, at positions of up to 30 million px."""
 _NO_BOX: Box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
 
 ShapeOf = Callable[[Edge], EdgeShape | None]
@@ -62,8 +64,9 @@ class EdgeIndex:
         self._traced = UniformGrid(STEP)
         self._huge: list[int] = []
         """Edges at extreme positions, found by their rectangle alone."""
-        self._boxes = array("d")
-        """Left, top, right, and bottom of each indexed edge; an empty box if it is dangling."""
+        self._boxes = array("f")
+        """Left, top, right, and bottom of each indexed edge, expanded by `_ROUNDING`; an empty box if it is
+        dangling."""
         self._readded = 0
         """Number of edges that `derive` added again."""
         self._usual: dict[tuple[str, str], bool] = {}
@@ -78,7 +81,7 @@ class EdgeIndex:
         add_boxes, add, box_of = self._boxes.extend, self._add, self._box
         for number in range(self._done, stop):
             box = box_of(number)
-            add_boxes(box)
+            add_boxes(_expanded(box))
             if box is not _NO_BOX:
                 add(number, box)
         self._done = stop
@@ -143,7 +146,7 @@ class EdgeIndex:
             return EdgeIndex(document, shape_of, self._style)
         for number in moved:
             box = new._box(number)
-            new._boxes[4 * number : 4 * number + 4] = array("d", box)
+            new._boxes[4 * number : 4 * number + 4] = array("f", _expanded(box))
             if box is not _NO_BOX:
                 new._add(number, box)
         new._readded += len(moved)
@@ -220,6 +223,12 @@ class EdgeIndex:
             for number in adjacency.touching(card)
             if adjacency.src[number] >= 0 and adjacency.dst[number] >= 0
         }
+
+
+def _expanded(box: Box) -> Box:
+    """A box that contains this one also when its numbers are rounded."""
+    left, top, right, bottom = box
+    return left - _ROUNDING, top - _ROUNDING, right + _ROUNDING, bottom + _ROUNDING
 
 
 def _has_same_positions(old: Document, new: Document, count: int) -> bool:

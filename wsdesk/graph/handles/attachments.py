@@ -30,7 +30,8 @@ class HandleNames:
     """Most common handle names of one canvas, by direction and kind. The API leaves handle names open."""
 
     def __init__(self, document: Document) -> None:
-        self._document = document
+        self._document: Document | None = document
+        """None once the names are known, since these outlast the document."""
 
     def default(self, direction: Direction, kind: Kind) -> str:
         """Name of a handle without any information, on a node of that kind."""
@@ -45,7 +46,8 @@ class HandleNames:
 
     @cached_property
     def _common_names(self) -> dict[tuple[str, str], str]:
-        document = self._document
+        document, self._document = self._document, None
+        assert document is not None
         nodes, edges, adjacency = document.nodes, document.edges, document.adjacency
         names: list[tuple[str, str, str]] = []
         for i in range(0, len(edges), max(1, len(edges) // SAMPLE_SIZE)):

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from math import ceil, floor
 from time import perf_counter
+from weakref import ref
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -159,7 +160,8 @@ class GroupTitles:
         self._pixmaps: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._lines: dict[str, tuple[str, float]] = {}
         """Elided titles with their widths in px of type."""
-        self._positions_key: tuple[RenderModel, Rect, float] | None = None
+        self._positions_key: tuple[ref[RenderModel], Rect, float] | None = None
+        """Weak, since no later frame replaces it at zooms without titles, and a model holds a document."""
         self._positions: list[TitlePosition] = []
         self._colors: CanvasColors | None = None
         self._has_rendered = False
@@ -207,7 +209,7 @@ class GroupTitles:
         """
         of, before = self._positions_key, self._positions
         after = self._visible_titles(model, view, scale)
-        if of is None or of[0] is not model or of[2] != scale:
+        if of is None or of[0]() is not model or of[2] != scale:
             return []
         height = TITLE_HEIGHT * title_scale(scale)
         changed: list[Rect] = []
@@ -234,8 +236,9 @@ class GroupTitles:
     def _visible_titles(self, model: RenderModel, view: Rect, scale: float) -> list[TitlePosition]:
         """Titles of this frame, cached while the view doesn't move."""
         of = self._positions_key
-        if of is None or of[0] is not model or of[1] != view or of[2] != scale:
-            self._positions_key, self._positions = (model, view, scale), titled_groups(model, view, scale)
+        if of is None or of[0]() is not model or of[1] != view or of[2] != scale:
+            self._positions_key = ref(model), view, scale
+            self._positions = titled_groups(model, view, scale)
         return self._positions
 
     def _elided(self, context: PaintContext, title: str) -> tuple[str, float]:

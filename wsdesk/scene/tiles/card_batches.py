@@ -35,7 +35,10 @@ Place = tuple[int, int]
 Drawing = Callable[[PaintContext], None]
 """A step of some tenths of a millisecond; the painter maps canvas px to device px."""
 _Batches = dict[str, "array[float]"]
-"""Rectangles by kind, four numbers each: as objects of Qt, they take 250 bytes each."""
+"""Rectangles by kind, four numbers of 4 bytes each: as objects of Qt, they take 250 bytes each.
+
+At the farthest positions, numbers are rounded to whole px, of which the low zooms show no twentieth.
+"""
 
 
 @dataclass(slots=True)
@@ -149,8 +152,8 @@ def _build(area: Rect, nodes: Iterable[Node]) -> _Cell:
         if numbers is None:
             numbers = rects[name] = []
         numbers += (rect.x, rect.y, rect.w, rect.h)
-    cell.plain = {name: array("d", numbers) for name, numbers in plain.items()}
-    cell.pictured = {name: array("d", numbers) for name, numbers in pictured.items()}
+    cell.plain = {name: array("f", numbers) for name, numbers in plain.items()}
+    cell.pictured = {name: array("f", numbers) for name, numbers in pictured.items()}
     cell.widest = max([max(numbers[2::4]) for numbers in pictured.values()], default=0.0)
     return cell
 

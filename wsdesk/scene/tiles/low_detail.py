@@ -108,7 +108,7 @@ class LowDetailCells:
                 self._long.setdefault(place, {}).setdefault(kind, []).append(line)
         else:
             place = _place(chord)
-            self._chords.setdefault(place, {}).setdefault(kind, array("d")).extend(chord)
+            self._chords.setdefault(place, {}).setdefault(kind, array("f")).extend(chord)
             self._drop_paths(place)
 
     def _drop(self, kind: str, chord: Chord | None) -> None:
@@ -228,8 +228,9 @@ def _place(chord: Chord) -> Place:
 
 
 def _remove(chords: array[float], chord: Chord) -> None:
+    rounded = array("f", chord)
     for at in range(0, len(chords), 4):
-        if tuple(chords[at : at + 4]) == chord:
+        if chords[at : at + 4] == rounded:
             del chords[at : at + 4]
             return
 

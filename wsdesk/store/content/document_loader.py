@@ -285,6 +285,8 @@ class ContentBuilder:
         self._rects: list[Rect | None] = []
         self._is_placed = True
         """Whether all nodes have a position."""
+        self._group_ids: dict[str, str] = {}
+        """IDs of groups, each as one object that all of its nodes share: their own take 64 bytes."""
         self._edges: list[Edge] = []
         self._notes: list[NoteSummary] = []
         self._problems: list[Problem] = []
@@ -304,6 +306,9 @@ class ContentBuilder:
                 self._nodes.append(self._before.node_by_id[read.id])
                 self.records[read.id] = read
             else:
+                if read.group_id:
+                    shared = self._group_ids.setdefault(read.group_id, read.group_id)
+                    force_setattr(read, "group_id", shared)
                 node = read if rect is None else node_mapper.node_of(read, rect, placed=True)
                 self._nodes.append(node)
                 self.records[read.id] = read.record
