@@ -109,14 +109,9 @@ class LooseGrid:
         for size, cells in self._levels.items():
             left, top = int(x // size) - 1, int(y // size) - 1
             last, low = int(right // size), int(bottom // size)
-            if (last - left + 1) * (low - top + 1) > len(cells):
-                for (column, row), entries in cells.items():
-                    if left <= column <= last and top <= row <= low:
-                        yield from entries
-                continue
-            for column in range(left, last + 1):
-                for row in range(top, low + 1):
-                    yield from cells.get((column, row), ())
+            for (column, row), entries in cells.items():
+                if left <= column <= last and top <= row <= low:
+                    yield from entries
 
     def copy(self) -> LooseGrid:
         """A copy-on-write copy; this grid must not be changed afterward."""
@@ -178,16 +173,10 @@ class SpatialIndex:
 
     def any(self, rect: Rect) -> bool:
         """Whether any rectangle intersects; stops at the first."""
-        return any(True for _ in self.iterate(rect))
-
-    def iterate(self, rect: Rect) -> Iterator[int]:
-        """All that intersect (edges included), unordered, for callers that stop early."""
         rects = self.rects
-        left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h
-        return (
-            i
-            for i in self._grid.iterate(left, top, right, bottom)
-            if (r := rects[i]).y <= bottom and r.x <= right and top <= r.y + r.h and left <= r.x + r.w
+        return any(
+            rects[i].intersects(rect)
+            for i in self._grid.iterate(rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
         )
 
     def nearest(self, x: float, y: float, within: float, limit: int = 16) -> list[int]:

@@ -8,11 +8,11 @@ from math import ceil, floor
 from time import perf_counter
 from weakref import ref
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.scene.model.colors import CanvasColors, faded
+from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.level_of_detail import THUMB_FROM
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextStyle
@@ -20,7 +20,7 @@ from wsdesk.scene.painters.group import TITLE_HEIGHT, TITLE_INSET, TITLE_RISE, t
 from wsdesk.scene.painters.paint_context import PaintContext
 from wsdesk.store.text import sanitize
 
-_Key = tuple[str, float, float, str, bool]
+_Key = tuple[str, float, float, str]
 _CACHE_SIZE = 300
 _STEP = 24
 _MAX_TYPE_PX = 480.0
@@ -33,9 +33,6 @@ _MIN_LETTERS = 5
 _INK_TOP, _INK_BOTTOM = 0.15, 0.85
 """Shares of a title's height between which it must not cover cards: above it is blank, below are only
 descenders."""
-_PLATE_PADDING = 4
-"""Px of type to the left and right of a title on a plate."""
-_PLATE_OPACITY = 0.85
 _LINE = 0.8
 """Minimum distance of two titles above each other, as a share of their height."""
 _MIN_GROUP_PX = 40.0
@@ -50,17 +47,14 @@ class TitlePosition:
     x: float
     y: float
     width: float
-    is_inside: bool = False
-    """Whether it is inside its group, on a plate, rather than above."""
 
 
 def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePosition]:
     """Titles to draw: of visible groups that are wide enough.
 
     A title that a larger group's title covers, or that covers cards above its group, moves to the right along
-    its group; it is left out if there is no room. Below `THUMB_FROM`, there is rarely room between cards, and
-    the search for it would take most of a frame (80 ms of 100,000 nodes): a title that covers cards above its
-    group is inside its group instead.
+    its group; it is left out if there is no room. Below `THUMB_FROM`, a title is higher than most cards, and
+    the search for them would take most of a frame (80 ms of 100,000 nodes), so that it may cover cards.
     """
     titles: list[TitlePosition] = []
     occupied = _Occupied()
@@ -68,7 +62,7 @@ def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePos
     rise = TITLE_RISE * type_scale
     height = TITLE_HEIGHT * type_scale
     inset = TITLE_INSET * type_scale
-    letter_width, plate = 9 * type_scale, 2 * _PLATE_PADDING * type_scale
+    letter_width = 9 * type_scale
     min_width = _MIN_GROUP_PX / scale
     right, bottom = view.right, view.bottom
     # Titles are above their groups, so the search extends below the view by their height.
@@ -79,34 +73,22 @@ def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePos
         if group_width < min_width or not title:
             continue
         x, y, room = rect.x + inset, rect.y - rise, max(0.0, group_width - 2 * TITLE_INSET)
+        is_visible = x <= right and view_x <= x + room and y <= bottom and view_y <= y + height
         needed, min_needed = min(room, letter_width * len(title)), min(room, letter_width * _MIN_LETTERS)
-        if not (x <= right and view_x <= x + room):
-            continue
-        is_inside = scale < THUMB_FROM and model.has_card_in(_ink(Rect(x, y, needed, height)), rect.y)
-        if is_inside:
-            y, room = rect.y + inset, max(0.0, group_width - 2 * inset)
-            needed, min_needed = min(room, needed + plate), min(room, min_needed + plate)
-            if y + height > rect.bottom:
-                continue
         left: float | None = None
-        if y <= bottom and view_y <= y + height:
+        if is_visible:
             cards = _cards_above(model, group, Rect(x, y, room, height)) if scale >= THUMB_FROM else []
             left = occupied.occupy(x, y, needed, height, x + room, min_needed, cards)
         if left is not None:
-            titles.append(TitlePosition(group, left, y, x + room - left, is_inside))
+            titles.append(TitlePosition(group, left, y, x + room - left))
             if len(titles) == _MAX_TITLES:
                 break
     return titles
 
 
-def _ink(title: Rect) -> Rect:
-    """The part of a title's rectangle that must not cover cards."""
-    return Rect(title.x, title.y + title.h * _INK_TOP, title.w, title.h * (_INK_BOTTOM - _INK_TOP))
-
-
 def _cards_above(model: RenderModel, group: Node, title: Rect) -> list[tuple[float, float]]:
     """Intervals of cards that lie above a group where its title would be."""
-    covered = _ink(title)
+    covered = Rect(title.x, title.y + title.h * _INK_TOP, title.w, title.h * (_INK_BOTTOM - _INK_TOP))
     return [
         (node.rect.x, node.rect.right)
         for node in model.nodes_in(covered)
@@ -191,7 +173,7 @@ class GroupTitles:
             x, y = position.x, position.y
             if x > right or y > bottom or x + position.width < left or y + height < top:
                 continue
-            pixmap = self._pixmap(context, position, size, position.width / type_scale, until)
+            pixmap = self._pixmap(context, position.group, size, position.width / type_scale, until)
             if pixmap is None:
                 missing.append(Rect(x, y, position.width, height))
                 continue
@@ -214,9 +196,9 @@ class GroupTitles:
         height = TITLE_HEIGHT * title_scale(scale)
         changed: list[Rect] = []
         for positions, others, is_visible in ((before, after, view), (after, before, of[1])):
-            visible_before = {(position.group.id, position.x, position.y) for position in others}
+            visible_before = {(position.group.id, position.x) for position in others}
             for position in positions:
-                if (position.group.id, position.x, position.y) not in visible_before:
+                if (position.group.id, position.x) not in visible_before:
                     rect = Rect(position.x, position.y, position.width, height)
                     if rect.intersects(is_visible):
                         changed.append(rect)
@@ -225,11 +207,12 @@ class GroupTitles:
     def group_at(self, model: RenderModel, view: Rect, scale: float, x: float, y: float) -> Node | None:
         """The group whose title is at a canvas point."""
         type_scale = title_scale(scale)
-        height = TITLE_HEIGHT * type_scale
         for position in self._visible_titles(model, view, scale):
             _elided, width = self._lines.get(position.group.title, ("", 0.0))
-            width = (width + 2 * _PLATE_PADDING * position.is_inside) * type_scale
-            if Rect(position.x, position.y, min(position.width, width), height).contains(x, y):
+            title = Rect(
+                position.x, position.y, min(position.width, width * type_scale), TITLE_HEIGHT * type_scale
+            )
+            if title.contains(x, y):
                 return position.group
         return None
 
@@ -250,15 +233,13 @@ class GroupTitles:
         return line, width
 
     def _pixmap(
-        self, context: PaintContext, position: TitlePosition, size: float, room: float, until: float
+        self, context: PaintContext, group: Node, size: float, room: float, until: float
     ) -> QPixmap | None:
         """The title at `size` device px per px of type, cut to `room` px of type; None if out of time."""
-        group, padding = position.group, _PLATE_PADDING if position.is_inside else 0
         title, width = self._lines.get(group.title) or self._elided(context, group.title)
-        room -= 2 * padding
         # Quantized, so that a group that grows by a pixel doesn't need another pixmap.
         room = _MAX_TYPE_PX if width <= room else max(12.0, room // _STEP * _STEP)
-        key = (group.title, room, size, group.group_color, position.is_inside)
+        key = (group.title, room, size, group.group_color)
         cached = self._pixmaps.get(key)
         if cached is not None:
             self._pixmaps.move_to_end(key)
@@ -267,17 +248,12 @@ class GroupTitles:
             return None
         self._has_rendered = True
         layout = context.text_cache.line(title, TextStyle.TITLE, room)
-        width = layout.width + 2 + 2 * padding
-        pixmap = QPixmap(max(1, ceil(width * size)), ceil(TextStyle.TITLE.line * size))
+        pixmap = QPixmap(max(1, ceil((layout.width + 2) * size)), ceil(TextStyle.TITLE.line * size))
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(size, size)
-        if position.is_inside:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(faded(context.colors.bg, _PLATE_OPACITY))
-            painter.drawRoundedRect(QRectF(0, 0, width, TextStyle.TITLE.line), padding, padding)
-        layout.draw(painter, padding, 0, context.colors.group(group.group_color))
+        layout.draw(painter, 0, 0, context.colors.group(group.group_color))
         painter.end()
         pixmap.setDevicePixelRatio(context.device / context.detail.scale)
         self._pixmaps[key] = pixmap

@@ -87,14 +87,6 @@ class RenderModel:
             self._cards_on_top[card.id] = cached
         return cached
 
-    def has_card_in(self, rect: Rect, above: float) -> bool:
-        """Whether a card whose top is above a y intersects the rectangle; stops at the first."""
-        nodes = self.document.nodes
-        return any(
-            (node := nodes[i]).kind is not Kind.GROUP and node.rect.y < above
-            for i in self.index.iterate(rect)
-        )
-
     def areas_in(self, rect: Rect) -> list[Node | Note]:
         """Groups and notes below the cards, largest first."""
         areas: list[Node | Note] = [*self.groups_in(rect), *self.notes_in(rect)]
