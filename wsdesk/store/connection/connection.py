@@ -51,7 +51,7 @@ class ConnectionState:
     code: str = ""
     """Code of the failure that led to the mode."""
     is_silent: bool = False
-    """Whether requests of the mode `live` are without a response, also a light one that checks the server."""
+    """Whether the server leaves requests unanswered in the mode `live`, also a light one that checks it."""
 
     @property
     def server_fails(self) -> bool:

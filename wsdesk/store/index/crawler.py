@@ -298,7 +298,7 @@ class Crawler(Store[CrawlerState]):
 
         due, self._indexed, progress = await asyncio.to_thread(plan)
         phase = "paused" if self._paused else "active" if due else "done"
-        due = [c for c in due if not self._paused and not self._is_being_opened(c.canvas_id)]
+        due = [canvas for canvas in due if not (self._paused or self._is_being_opened(canvas.canvas_id))]
         self.update_state(phase=phase, obstacle="", indexed=len(self._indexed), **progress)
         return due
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QFont,
     QFontMetrics,
     QImage,
+    QLinearGradient,
     QPainter,
     QPen,
     QPixmap,
@@ -23,9 +24,6 @@ from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.text_direction import unmirrored
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.tokens import Theme
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QLinearGradient
 
 _MIRRORED = {
     Qt.AlignmentFlag.AlignLeft: Qt.AlignmentFlag.AlignRight,
@@ -111,8 +109,6 @@ def _scrim_pixmap(size: QSizeF, color: QColor, radius: float, ratio: float) -> Q
     result.fill(Qt.GlobalColor.transparent)
     transparent = QColor(color)
     transparent.setAlpha(0)
-    from PySide6.QtGui import QLinearGradient  # imported lazily: gradients have 169 presets
-
     shade = QLinearGradient(0, 0, 0, size.height())
     shade.setColorAt(0, transparent)
     shade.setColorAt(1, color)
@@ -128,8 +124,6 @@ def _scrim_pixmap(size: QSizeF, color: QColor, radius: float, ratio: float) -> Q
 
 def skeleton_gradient(theme: Theme, middle: float, extent: float) -> QLinearGradient:
     """Horizontal highlight of a loading skeleton around `middle`."""
-    from PySide6.QtGui import QLinearGradient
-
     glow = QLinearGradient(middle - extent, 0, middle + extent, 0)
     glow.setColorAt(0, theme.color("skeleton"))
     glow.setColorAt(0.5, theme.color("skeleton-glow"))
