@@ -165,7 +165,7 @@ def create_scroll_children(area: QAbstractScrollArea) -> None:
     """Replace the viewport and the scroll bars that Qt created by equal ones.
 
     Of a widget that Qt created, PySide doesn't know the class, and first creates 80 classes to find it: 2% of
-    the time until the window is painted (`tests/bench/startup.py`).
+    a profile until the window is painted.
     """
     viewport = QWidget()
     viewport.setObjectName("qt_scrollarea_viewport")
