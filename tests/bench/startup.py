@@ -134,6 +134,10 @@ module.dataclass = dataclasses.dataclass
 import wsdesk.app.platform.pyside_import as module
 module.import_pyside = lambda: None
 """,
+    "fast creation of enumerations": """
+import wsdesk.app.platform.fast_enums as module
+module.install_fast_enums = lambda: None
+""",
 }
 """Code that switches an optimization of the start off, by its name."""
 READ = """

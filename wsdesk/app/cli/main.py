@@ -159,8 +159,10 @@ def load(name: str, parser: argparse.ArgumentParser) -> Runner:
     Imports only the module of that command, so that the others' libraries aren't loaded.
     """
     if name in ("open", "demo"):
+        from wsdesk.app.platform.fast_enums import install_fast_enums
         from wsdesk.app.platform.pyside_import import import_pyside
 
+        install_fast_enums()
         import_pyside()
 
         from wsdesk.app.cli import desktop_app
