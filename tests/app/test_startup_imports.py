@@ -1,4 +1,7 @@
-"""Modules that a window doesn't import before its first paint. For times see `tests/bench/startup.py`."""
+"""Modules that a window doesn't import before its first paint, or before that of a cached canvas.
+
+For times see `tests/bench/startup.py`.
+"""
 
 from __future__ import annotations
 
@@ -55,16 +58,48 @@ with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
 """
 
 
-def test_network_modules_are_imported_after_the_first_paint(tmp_path: Path) -> None:
+CANVAS = """
+import json, os, sys
+from wsdesk.app.cli.main import main
+from wsdesk.app.cli import desktop_app
+desktop_app.has_display = lambda: True
+from wsdesk.app.session.canvas_views import CanvasViews
+make = CanvasViews.make
+def make_watched(views, canvas):
+    view = make(views, canvas)
+    painted = view.on_painted
+    def on_painted():
+        painted()
+        if view.model.document.nodes:
+            names = ["httpx", "pydantic", "pydantic_core", "zstandard", "wsdesk.panels.versions.panel"]
+            print(json.dumps([name for name in names if name in sys.modules]), flush=True)
+            os._exit(0)
+    view.on_painted = on_painted
+    return view
+CanvasViews.make = make_watched
+main(["demo"])
+"""
+"""Prints some of the modules that are imported until a canvas is painted."""
+
+
+def output(home: Path, *arguments: str) -> str:
     environment = {
         **os.environ,
-        "WSDESK_HOME": str(tmp_path),
+        "WSDESK_HOME": str(home),
         "PYTHONPATH": str(ROOT),
         "QT_QPA_PLATFORM": "offscreen",
     }
-    process = subprocess.run(
-        [sys.executable, "-c", PROGRAM], env=environment, cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    too_early, parts = json.loads(process.stdout.splitlines()[-1])
+    command = [sys.executable, *arguments]
+    process = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
+    return process.stdout
+
+
+def test_network_modules_are_imported_after_the_first_paint(tmp_path: Path) -> None:
+    too_early, parts = json.loads(output(tmp_path, "-c", PROGRAM).splitlines()[-1])
     assert too_early == []
     assert parts == [True] * 5  # no part of the window is missing
+
+
+def test_a_cached_canvas_is_painted_before_network_modules_are_imported(tmp_path: Path) -> None:
+    output(tmp_path, "-m", "wsdesk", "demo", "--shot", str(tmp_path / "shot.png"))
+    assert json.loads(output(tmp_path, "-c", CANVAS).splitlines()[-1]) == []

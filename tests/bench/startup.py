@@ -109,7 +109,7 @@ def watch(loop):
         def on_painted():
             painted()
             if view.model.document.nodes:
-                loop.call_soon(end)
+                end()
         view.on_painted = on_painted
         return view
     CanvasViews.make = made

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from harness import Harness, until
 from PySide6.QtWidgets import QWidget
 
+from wsdesk.app.session.controller import AppController
+from wsdesk.app.session.embedded_server import EmbeddedServer
+from wsdesk.files import exit_codes
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.window.frame.idle_builder import IdleBuilder
 from wsdesk.window.frame.sidebars import PanelPages
 
@@ -32,3 +38,54 @@ async def test_hidden_panels_are_built_after_the_first_canvas_is_painted_with_im
     await until(lambda: not window.builder.is_active)
     assert set(early) == {window.left.pages.current, window.right.pages.current}
     assert all(pages.panel(name) for pages in (window.left.pages, window.right.pages) for name in pages.ids)
+
+
+async def start_without_server(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> tuple[AppController, EmbeddedServer, asyncio.Task[AppController]]:
+    """Start again with the server held back, until the canvas of the session is painted."""
+    controller = await harness.start()
+    await until(lambda: (canvas := controller.stores.canvases.current) and canvas.document.nodes)
+    await until(lambda: controller.stores.canvases.current.state.phase is LoadState.READY)
+    await harness.stop()
+    held: list[EmbeddedServer] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(EmbeddedServer, "start", lambda server: held.append(server))
+        starting = asyncio.ensure_future(harness.start())
+        await until(lambda: held)
+    assert harness.controller is not None
+    view_in_front = harness.controller.view_in_front
+    await until(lambda: (view := view_in_front()) and view.static_layer.was_painted)
+    return harness.controller, held[0], starting
+
+
+async def test_the_canvas_of_the_session_is_painted_before_the_server_is_ready(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    stores, canvas = controller.stores, controller.stores.canvases.current
+    assert canvas is not None
+    assert canvas.state.from_disk
+    assert (stores.connection.state.mode, stores.connection.client) == ("starting", None)
+    assert not stores.projects.state.projects
+    await until(lambda: controller.window.right.pages.panel(controller.window.right.pages.current))
+    server.start()
+    await starting
+    await until(lambda: canvas.state.phase is LoadState.READY and stores.images.idle)
+    assert stores.canvases.current is canvas
+    assert (canvas.state.from_disk, canvas.state.failure) == (False, None)
+
+
+async def test_a_workspace_that_another_process_uses_hides_its_canvases_until_it_opens(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    stores = controller.stores
+    opened = [canvas.canvas_id for canvas in stores.canvases.all]
+    server.exited.emit(exit_codes.IN_USE)
+    assert stores.canvases.all == ()
+    assert "Another wsdesk" in stores.connection.state.message
+    server.start()
+    await starting
+    assert [canvas.canvas_id for canvas in stores.canvases.all] == opened
+    await until(lambda: stores.canvases.current.state.phase is LoadState.READY)

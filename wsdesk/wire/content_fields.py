@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import cast
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -14,6 +16,8 @@ _COUNTS = {
     "noteOffset": "note_offset",
     "nextNoteOffset": "next_note_offset",
 }
+_INTEGERS = msgspec.json.Decoder(int | list[int] | None)
+"""For nearly all values, so that they are read without pydantic, which takes long to import."""
 
 
 class SummaryFields(Struct, frozen=True, gc=False):
@@ -50,6 +54,8 @@ def with_field(fields: SummaryFields, key: str, raw: bytes) -> SummaryFields:
 
 
 def _parse(raw: bytes) -> object:
+    with suppress(msgspec.MsgspecError):
+        return _INTEGERS.decode(raw)
     try:
         return read_json(raw)
     except InvalidJsonBytesError:

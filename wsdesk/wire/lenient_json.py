@@ -18,7 +18,6 @@ from types import NoneType, UnionType
 from typing import Any, TypeGuard, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
-from pydantic_core import from_json
 
 from wsdesk.wire.utf16 import to_well_formed
 
@@ -62,6 +61,9 @@ def read_json(data: bytes) -> object:
 
 def read_lenient(data: bytes) -> LenientResult:
     """Parse a value; also returns whether it was repaired. Raises InvalidJsonBytesError."""
+    # A canvas is painted without pydantic.
+    from pydantic_core import from_json
+
     try:
         return LenientResult(from_json(data, allow_inf_nan=False))
     except ValueError:

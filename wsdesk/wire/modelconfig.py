@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import ValidationError
+
 from wsdesk.wire.base import Many, Number, Resource
 
 
@@ -142,3 +144,11 @@ class ModelPresets(Resource):
         """The presets that are set, by category."""
         presets = {"image": self.image, "video": self.video, "text": self.text, "audio": self.audio}
         return {category: preset for category, preset in presets.items() if preset is not None}
+
+
+def read_presets(raw: bytes) -> ModelPresets | None:
+    """Parse presets; None if they are invalid."""
+    try:
+        return ModelPresets.model_validate_json(raw)
+    except ValidationError:
+        return None

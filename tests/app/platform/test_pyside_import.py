@@ -13,6 +13,10 @@ from wsdesk.app.platform.pyside_import import import_pyside
 import_pyside()
 import_pyside()
 """
+BEFORE = """
+python_functions = (object.__new__, len, str.join, "".join, dict.fromkeys, print)
+documentation = [function.__doc__ for function in python_functions]
+"""
 PROGRAM = """
 import builtins, linecache, sys
 from PySide6.QtWidgets import *  # creates all classes of Qt
@@ -24,6 +28,7 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.theme.tokens import load_theme
 assert not hasattr(builtins, "__feature_import__")
 assert not [name for name in linecache.cache if "notifications" in name], "its source was read"
+assert [function.__doc__ for function in python_functions] == documentation
 assert "shibokensupport.signature.parser" not in sys.modules, "the import isn't deferred any more"
 class Sender(QObject):
     sent = Signal(object)
@@ -47,6 +52,11 @@ USES = {
     "a wrong argument of a static method": "QWidget.setTabOrder(1, 2)",
     "a wrong keyword": "QObject(objectNam='a')",
     "a documentation": "print(QSize.scaled.__doc__)",
+    "a documentation of a class": "print(QSize.__doc__)",
+    "a documentation of a method of an object": "print(QObject().setObjectName.__doc__)",
+    "a documentation of an inherited method": "print(type('Label', (QObject,), {})().setObjectName.__doc__)",
+    "a documentation of a static method": "print(QWidget.setTabOrder.__doc__)",
+    "a documentation of a function": "print(qVersion.__doc__)",
     "an unknown attribute": "QObject().objectNam",
 }
 """Each is the first in its process that needs PySide's signature support."""
@@ -63,7 +73,7 @@ def output(program: str) -> str:
 
 
 def test_modules_are_imported_by_the_loaders_of_python() -> None:
-    output(DEFERRED + PROGRAM)
+    output(BEFORE + DEFERRED + PROGRAM)
 
 
 def test_messages_and_documentation_are_those_of_pyside() -> None:
@@ -72,7 +82,7 @@ def test_messages_and_documentation_are_those_of_pyside() -> None:
 def report(use):
     try: exec(use)
     except Exception as error: print(type(error).__name__, error)
-from PySide6.QtCore import QObject, QSize
+from PySide6.QtCore import QObject, QSize, qVersion
 from PySide6.QtWidgets import QApplication, QWidget
 """
     plain = output(report + "\n".join(f"report({use!r}); print('---')" for use in USES.values()))

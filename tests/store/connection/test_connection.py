@@ -16,7 +16,7 @@ from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.rate_limit import HostCooldown
 from wsdesk.api.retry import RetryPolicy
-from wsdesk.store.base.error_messages import failure_of
+from wsdesk.store.base.error_messages import NotConnectedError, failure_of
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.outbox.outbox_messages import waiting_reason
 
@@ -371,3 +371,44 @@ async def test_the_first_list_does_not_wait_for_what_is_offered(qapp: QCoreAppli
 
 def test_what_is_offered_may_take_two_seconds_at_most() -> None:
     assert ConnectionStore.CAPABILITIES_TIMEOUT_S <= 2
+
+
+class Listing(Slow):
+    """A client that counts the requests sent through it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent = 0
+
+    async def send(self) -> int:
+        self.sent += 1
+        return self.sent
+
+
+async def test_requests_for_an_expected_workspace_wait_for_its_server(qapp: QCoreApplication) -> None:
+    client = Listing()
+    store = ConnectionStore(lambda _connection: client)  # type: ignore[arg-type, return-value]
+    profiles: list[object] = []
+    store.profile_changed.connect(profiles.append)
+    store.expect("Starting", profile_id="p", profile_name="P", embedded=True)
+    assert (store.state.mode, store.state.profile_id, store.state.message) == ("starting", "p", "Starting")
+    answer = asyncio.ensure_future(store.request(lambda c: c.send()))  # type: ignore[attr-defined]
+    canceled = asyncio.ensure_future(store.request(lambda c: c.send()))  # type: ignore[attr-defined]
+    await asyncio.sleep(0.01)
+    canceled.cancel()
+    assert (client.sent, answer.done()) == (0, False)
+    store.use(to("8000"), profile_id="p", profile_name="P", embedded=True)
+    assert await answer == client.sent == 1
+    assert profiles == ["p"], "the data that was shown meanwhile is kept"
+    await store.aclose()
+
+
+async def test_requests_fail_when_an_expected_workspace_is_left(qapp: QCoreApplication) -> None:
+    store = ConnectionStore()
+    store.expect("Starting", profile_id="p", profile_name="P")
+    answer = asyncio.ensure_future(store.request(lambda client: client.list_canvases()))
+    await asyncio.sleep(0)
+    store.leave()
+    with pytest.raises(NotConnectedError):
+        await answer
+    await store.aclose()

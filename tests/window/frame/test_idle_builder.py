@@ -98,3 +98,26 @@ def test_a_list_of_commands_is_complete_although_the_program_is_busy(
             window.activateWindow()
         window.finder.field.setFocus(Qt.FocusReason.MouseFocusReason)
     assert harness.stores.commands.get("hidden") is not None
+
+
+def test_the_right_panel_is_built_after_a_canvas_that_is_opening(
+    make_harness: Callable[..., Any], qtbot: Any
+) -> None:
+    def built() -> list[str]:
+        window = harness.window
+        sides = (("first", window.left.pages), ("second", window.right.pages))
+        return [name for name, pages in sides if pages.panel(name) is not None]
+
+    def is_opening() -> bool:
+        looked.append(built())
+        return opening[0]
+
+    harness = make_harness(panel_spec("first", "First", "left"), panel_spec("second", "Second", "right"))
+    opening, looked = [True], list[list[str]]()
+    harness.window.builder.is_opening = is_opening
+    harness.window.builder.is_busy = lambda: True
+    harness.window.show()
+    qtbot.waitUntil(lambda: len(looked) > 2)
+    assert built() == ["first"]
+    opening[0] = False
+    qtbot.waitUntil(lambda: built() == ["first", "second"])

@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Callable
 from threading import RLock
+from types import ModuleType
 from typing import Any
 
 _LOADER = "shibokensupport/signature/loader.py"
@@ -27,6 +28,7 @@ _NAMES = frozenset(
     }
 )
 """Functions of that loader."""
+_PACKAGES = frozenset({"PySide6", "Shiboken", "shiboken6"})
 
 
 def import_pyside() -> None:
@@ -101,6 +103,10 @@ def deferred_functions(source: bytes, mapping: Any) -> dict[str, Callable[..., A
 
         return call
 
+    def make_helptext(function: Any) -> Any:
+        # `functools.wraps` reads `__doc__` of Python's functions, which PySide extends as well.
+        return deferred("make_helptext")(function) if _is_of_pyside(function) else function.__doc__
+
     def load_and_update() -> None:
         load()
         update_mapping()
@@ -109,4 +115,15 @@ def deferred_functions(source: bytes, mapping: Any) -> dict[str, Callable[..., A
 
     mapping.update_mapping = load_and_update
     # `finish_import` adds deprecated functions to a module, `post_init` installs the import hook.
-    return {name: deferred(name) for name in _NAMES} | {"finish_import": skip, "post_init": skip}
+    functions = {name: deferred(name) for name in _NAMES}
+    return functions | {"make_helptext": make_helptext, "finish_import": skip, "post_init": skip}
+
+
+def _is_of_pyside(function: Any) -> bool:
+    owner = getattr(function, "__objclass__", getattr(function, "__self__", function))
+    if isinstance(owner, ModuleType):
+        return owner.__name__.partition(".")[0] in _PACKAGES
+    if owner is None:  # a static method of PySide; those of Python have a class
+        return True
+    kind = owner if isinstance(owner, type) else type(owner)
+    return any(base.__module__.partition(".")[0] in _PACKAGES for base in kind.__mro__)

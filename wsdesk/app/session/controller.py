@@ -61,6 +61,7 @@ from wsdesk.window.widgets.raise_window import raise_window
 if TYPE_CHECKING:
     from wsdesk.app.session.embedded_server import EmbeddedServer, ServerReady
     from wsdesk.scene.view.canvas_view import CanvasView
+    from wsdesk.settings.profiles import Profile
 
 log = logging.getLogger(__name__)
 
@@ -122,6 +123,7 @@ class AppController(QObject):
         self.faulted.connect(self._on_faulted)
         crash.notify = self.faulted.emit
         crash.claim = self.stores.extensions.claim
+        self.window.builder.is_opening = self._start_canvas.is_opening
         self.window.builder.is_busy = self._start_canvas.is_awaited
         self.window.builder.prepare = self._start_canvas.import_next
         self.window.builder.finished.connect(self._on_built)
@@ -236,20 +238,41 @@ class AppController(QObject):
             self.stores.extensions.scan()
 
     def _open(self, target: LaunchTarget) -> None:
-        """Start the embedded server, or connect to the server."""
+        """Start the embedded server, or connect to the server; its canvases are restored before that."""
         stores = self.stores
         stores.profiles.use(target.profile)
+        if self._connected_to is None:
+            self._expect(target)
         if target.embedded and target.data is not None:
             if target.problems:
                 message = tr("Parts of this archive are missing or damaged.")
                 stores.notifications.notify("warning", message, detail="\n".join(target.problems))
-            stores.connection.set_starting(tr("Starting workspace…"))
             self.embedded = self._server_of(target, target.data)
             self.embedded.start()
         else:
             profile = target.profile
             team, names = profile.team or None, profile.param_names
-            self._connect(target, Connection(profile.base_url, target.key, team, names))
+            self._connect_soon(target, Connection(profile.base_url, target.key, team, names))
+
+    def _expect(self, target: LaunchTarget) -> None:
+        """Show the cached data of a workspace until its server is known."""
+        self.stores.images.set_paused("connecting", True)
+        self.stores.images.set_server("", target.profile.scope, only_server=target.read_only)
+        self.stores.connection.expect(
+            tr("Starting workspace…") if target.embedded else tr("Connecting…"),
+            profile_id=target.profile.scope,
+            profile_name=_name_of(target.profile),
+            embedded=target.embedded,
+            read_only=target.read_only,
+        )
+
+    def _connect_soon(self, target: LaunchTarget, connection: Connection) -> None:
+        """Connect when the restored canvas is painted, since that takes time as well."""
+        self._connecting.start("connect", self._connect_after_paint(target, connection))
+
+    async def _connect_after_paint(self, target: LaunchTarget, connection: Connection) -> None:
+        await self._start_canvas.wait_until_painted()
+        self._connect(target, connection)
 
     def _server_of(self, target: LaunchTarget, data: Path) -> EmbeddedServer:
         """The embedded server of a data folder."""
@@ -269,10 +292,11 @@ class AppController(QObject):
         self._connected_to = connection
         # Opening an archive sends no requests to others for media that it doesn't contain.
         self.stores.images.set_server(connection.base_url, profile.scope, only_server=target.read_only)
+        self.stores.images.set_paused("connecting", False)
         self.stores.connection.use(
             connection,
             profile_id=profile.scope,
-            profile_name=embedded_profile().name if profile.id == EMBEDDED_PROFILE.id else profile.name,
+            profile_name=_name_of(profile),
             team=connection.team_id or "",
             embedded=target.embedded,
             read_only=target.read_only,
@@ -287,6 +311,7 @@ class AppController(QObject):
         if self.embedded is not None and self.embedded is not self._servers.get(target.data or Path()):
             self.embedded.stop()
         self._target, self._connected_to = target, None
+        self._connecting.cancel("connect")
         self.stores.connection.leave(tr("Connecting…"))
         self.stores.people.clear()
         self._start_canvas.open_when_listed()
@@ -311,9 +336,12 @@ class AppController(QObject):
 
     def _on_embedded_ready(self, ready: ServerReady) -> None:
         if self._target is not None and self._target.embedded:
-            self._connect(self._target, Connection(ready.url, ready.key, ready.team))
+            self._connect_soon(self._target, Connection(ready.url, ready.key, ready.team))
 
     def _on_embedded_exited(self, exit_code: object) -> None:
+        if self._connected_to is None and exit_code in (exit_codes.TOO_NEW, exit_codes.IN_USE):
+            self._session.pause()
+            self.stores.connection.leave()
         if exit_code == exit_codes.TOO_NEW:
             text = tr("This workspace was changed by a newer version of wsdesk. Update wsdesk to open it.")
             self.stores.connection.set_failed(text)
@@ -372,3 +400,7 @@ class AppController(QObject):
 
     def _dialogs(self) -> DialogLauncher:
         return self.window.dialogs
+
+
+def _name_of(profile: Profile) -> str:
+    return embedded_profile().name if profile.id == EMBEDDED_PROFILE.id else profile.name

@@ -11,12 +11,12 @@ import asyncio
 import json
 import logging
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
 from wsdesk.files import exit_codes
+from wsdesk.files.lazy_dataclass import dataclass
 
 log = logging.getLogger(__name__)
 

@@ -123,8 +123,6 @@ class PollScheduler(QObject):
         self._refresher.start()
         QGuiApplication.instance().applicationStateChanged.connect(self._on_application_state)  # pyright: ignore[reportOptionalMemberAccess, reportAttributeAccessIssue]
         self._stores.comments.start_polling(self._poll_seconds, self._is_visible)
-        self._network = NetworkWatch(self)
-        self._network.changed.connect(self._retry_connection)
         self._stores.connection.changed.connect(self._on_connection_changed)
 
     async def aclose(self) -> None:
@@ -152,5 +150,9 @@ class PollScheduler(QObject):
             self._stores.connection.check_now()
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
+        is_offline = state.mode == "offline"
+        if is_offline and self._network is None:  # created late, since loading Qt's backend takes long
+            self._network = NetworkWatch(self)
+            self._network.changed.connect(self._retry_connection)
         if self._network is not None:
-            self._network.watch(state.mode == "offline")
+            self._network.watch(is_offline)

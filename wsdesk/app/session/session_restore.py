@@ -103,7 +103,7 @@ class SessionRestore(QObject):
         self._written = {}
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
-        if state.mode == "starting" and state.address and state.profile_id != self._profile:
+        if state.mode == "starting" and state.profile_id not in ("", self._profile):
             self._profile = state.profile_id
             self._restore()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -19,10 +21,15 @@ if TYPE_CHECKING:
 _MODULES = ("wsdesk.api.client", "wsdesk.store.content.document_loader", "wsdesk.scene.view.canvas_view")
 """What a canvas needs besides the window."""
 _LOADING = (LoadState.IDLE, LoadState.BUSY)
+_STEP_S = 0.005
+"""Interval of looking whether the canvas is painted."""
 
 
 class StartCanvas(QObject):
     """Opens a canvas when the projects are loaded, unless one is open; `link` applies once."""
+
+    MAX_WAIT_S = 1.0
+    """Maximum time for which a restored canvas delays other work, since a large one takes longer."""
 
     def __init__(
         self,
@@ -56,8 +63,34 @@ class StartCanvas(QObject):
             is_loading = not canvas.document.nodes  # an offline copy is shown while the server starts
         return is_loading or not is_painted or not stores.images.idle
 
+    def is_opening(self) -> bool:
+        """Whether a canvas is being read from the cache, or was and isn't painted yet.
+
+        Also before a workspace is chosen, whose canvases would be restored.
+        """
+        stores = self._stores
+        canvas, connection = stores.canvases.current, stores.connection.state
+        if canvas is None:
+            return connection.mode == "starting" and not connection.profile_id
+        if not canvas.document.nodes:
+            return canvas.state.phase is LoadState.IDLE and canvas.tasks.running("load")
+        view = self._view_in_front()
+        return view is None or not view.static_layer.was_painted
+
+    async def wait_until_painted(self) -> None:
+        """Wait until the restored canvas is painted, a second at most; not if it isn't cached."""
+        until = time.monotonic() + self.MAX_WAIT_S
+        # Polling, since there is no signal for the end of painting.
+        while self.is_opening() and time.monotonic() < until:  # noqa: ASYNC110
+            await asyncio.sleep(_STEP_S)
+
     def import_next(self) -> bool:
-        """Import modules of a canvas while the server starts or answers; False if none is left."""
+        """Import modules of a canvas while the server starts or answers; False if none is left.
+
+        A cached canvas doesn't wait for them.
+        """
+        if self.is_opening():
+            return False
         if self._to_import:
             importlib.import_module(self._to_import.pop(0))
         return bool(self._to_import)

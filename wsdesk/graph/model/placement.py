@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isfinite, sqrt
-from statistics import median
 
 from wsdesk.graph.model.values import Rect
 
@@ -53,6 +52,8 @@ def place_unplaced(rects: Sequence[Rect | None]) -> tuple[Rect, ...]:
     missing = len(rects) - len(placed)
     if not missing:
         return tuple(placed)
+    from statistics import median  # rarely needed, and takes longer to import than a canvas to place
+
     width, height = CARD
     columns = max(_MIN_COLUMNS, round(sqrt(2 * missing)))
     rows = -(-missing // columns)

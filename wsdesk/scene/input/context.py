@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from PySide6.QtCore import QTimer
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Handle, Node, Rect
 from wsdesk.graph.picking.hits import Hit, hit
 from wsdesk.graph.rules import ValidationResult

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from PySide6.QtCore import QRectF, Qt
@@ -11,6 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.text_layout import TextLayoutCache
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from typing_extensions import override
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.spatial_index import SpatialIndex
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.edges.shape import EdgeShape
 from wsdesk.graph.model.values import EdgeState, Rect
 from wsdesk.scene.items.canvas_item import ItemContext

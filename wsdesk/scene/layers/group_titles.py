@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
 from math import ceil, floor
 from time import perf_counter
 from weakref import ref
@@ -11,6 +10,7 @@ from weakref import ref
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.level_of_detail import THUMB_FROM

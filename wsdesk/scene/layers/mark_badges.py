@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.layers.badges import BADGE_HEIGHT, BadgeItem, BadgeLayer
 from wsdesk.store.culling.mark_labels import marks_text

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QPointF
 from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Node, Note, Rect
 from wsdesk.scene.layers.badges import BADGE_HEIGHT, BadgeItem, BadgeLayer
 from wsdesk.scene.model.level_of_detail import THUMB_FROM

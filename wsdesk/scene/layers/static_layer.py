@@ -66,6 +66,8 @@ class StaticLayer(QObject):
         self._is_moving = False
         self._drawn_s = 0.0
         """Seconds that drawing the parts of the current frame took."""
+        self.was_painted = False
+        """Whether a frame with nodes was painted."""
         self.thumbnails = ThumbnailCache(images)
         self.painting = TilePainter(model, colors, self.thumbnails, waveforms, text_cache)
         self._compositor = Compositor(self._create_cache(), self.painting)
@@ -107,6 +109,7 @@ class StaticLayer(QObject):
     def on_painted(self) -> None:
         """Schedule background painting after a frame of the view, in which other layers were painted too."""
         drawn_s, self._drawn_s = self._drawn_s, 0.0
+        self.was_painted = self.was_painted or bool(self.model.document.nodes)
         self.worker.on_frame_drawn(drawn_s)
 
     def context(self, painter: QPainter, transform: TileTransform) -> PaintContext:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QObject, QRect, QTimer, Signal, Slot
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model import camera as cameras
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.values import Rect

@@ -6,9 +6,9 @@ that crossing a threshold doesn't pop.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Rect
 
 FULL_FROM = 0.6

@@ -7,12 +7,12 @@ design metrics and no hinting, so that lines break at the same words at every zo
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGlyphRun, QPainter, QTextLayout, QTextOption
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.theme import fonts
 
 _CACHE_SIZE = 3000

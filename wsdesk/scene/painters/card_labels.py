@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Kind, Node
 from wsdesk.store.text import kind_labels, sanitize, time_format
 from wsdesk.store.text.api_value_labels import api_value_label

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.fast_init import fast_init
 from wsdesk.graph.model.values import Asset, Kind, Node, Rect, make_rect
 

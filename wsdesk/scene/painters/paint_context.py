@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Asset, Rect
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.level_of_detail import LevelOfDetail

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from itertools import chain, islice
 from math import ceil
@@ -16,6 +16,7 @@ from math import ceil
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.scene.model.level_of_detail import IMAGE_FROM
 from wsdesk.scene.model.render_model import RenderModel

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil, floor, inf
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.document import bounds
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.model.colors import CanvasColors, faded

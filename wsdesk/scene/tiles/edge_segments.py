@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import ceil, floor
 from time import perf_counter
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.edges.shape import Box, Cubic
 from wsdesk.graph.model.fast_init import fast_init
 from wsdesk.graph.model.values import Edge, EdgeState, Rect

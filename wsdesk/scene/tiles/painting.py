@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import ceil, floor
@@ -13,6 +12,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainterPath, QPixmap
 from typing_extensions import override
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.diff import Change
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.model.colors import CanvasColors

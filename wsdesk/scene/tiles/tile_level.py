@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import ceil, floor
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPixmap
 from typing_extensions import override
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.model.level_of_detail import CARD_FROM, HEADER_FROM, LevelOfDetail, level_of_detail
 

@@ -47,7 +47,7 @@ class SkillsStore(Store[SkillsState]):
 
     def load(self) -> None:
         """Request the skills, if the server lists them."""
-        listed = self._connection.capabilities.find("skills") is not None
+        listed = self._connection.capability("skills") is not None
         if not listed:
             self.update_state(listed=False, phase=LoadState.READY, failure=None)
             return
@@ -68,7 +68,7 @@ class SkillsStore(Store[SkillsState]):
 
     async def find(self) -> tuple[Skill, ...] | None:
         """Current skills; None if the server doesn't list them. Raises ApiError, NotConnected."""
-        if self._connection.capabilities.find("skills") is None:
+        if self._connection.capability("skills") is None:
             return None
         response = await self._connection.request(capabilities.skills)
         self.set_state(SkillsState(response, listed=True, phase=LoadState.READY))

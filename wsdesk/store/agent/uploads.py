@@ -103,7 +103,7 @@ class UploadsStore(TaskOwner):
     @property
     def needs_target(self) -> bool:
         """Whether the server doesn't offer the start of an upload."""
-        return self._connection.capabilities.find("start-upload") is None
+        return self._connection.capability("start-upload") is None
 
     def send(self, skill_id: str, skill_name: str, team_id: str) -> int:
         """Send the valid staged images of a skill; return their number."""

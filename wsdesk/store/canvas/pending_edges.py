@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, EdgeState, Handle
@@ -71,6 +70,8 @@ class PendingEdges:
 
 def new_edges(pairs: Iterable[tuple[Handle, Handle]]) -> list[NewEdge]:
     """Edges with new IDs between pairs of handles, given in either order."""
+    from uuid import uuid4
+
     from wsdesk.wire.edge import NewEdge
 
     return [

@@ -59,7 +59,7 @@ class ThreadCache(QObject):
     @property
     def can_read(self) -> bool:
         """Whether the server supports reading threads."""
-        return self._connection.capabilities.find("thread-comments") is not None
+        return self._connection.capability("thread-comments") is not None
 
     def forget(self) -> None:
         """Clear the cache after a change of the profile."""

@@ -150,7 +150,7 @@ class ThreadsStore(QObject):
         """Load the cached threads of a canvas, then request them, if the server supports that."""
         profile = self._connection.state.profile_id
         await self.recall(canvas_id)
-        if self._connection.capabilities.find("node-threads") is None:
+        if self._connection.capability("node-threads") is None:
             return
         try:
             rows = await self._connection.request(lambda client: capabilities.node_threads(client, canvas_id))
@@ -177,6 +177,7 @@ class ThreadsStore(QObject):
         profile = self._connection.state.profile_id
         if canvas_id in self._listed:
             return
+        await self._connection.wait_for_server()  # a cached canvas is painted first
         stored = await asyncio.to_thread(self._snapshots.get, profile, f"threads/{canvas_id}")
         listed = await asyncio.to_thread(listed_in_json, stored.data) if stored is not None else None
         if listed is None or canvas_id in self._listed or profile != self._connection.state.profile_id:
@@ -190,7 +191,7 @@ class ThreadsStore(QObject):
         if listed is not None:
             return listed.counts
         canvas = self._canvases.get(canvas_id)
-        if canvas is None or self._connection.capabilities.find("node-threads") is not None:
+        if canvas is None or self._connection.capability("node-threads") is not None:
             return {}
         return {thread.thread_id: thread.count for thread in canvas.threads.values()}
 

@@ -21,7 +21,7 @@ from wsdesk.store.text.number_format import translator
 
 if TYPE_CHECKING:
     from wsdesk.api.client import Client
-    from wsdesk.wire.capabilities import Capabilities
+    from wsdesk.wire.capabilities import Capabilities, Capability
 
 _tr = translator("connection")
 Mode = Literal["none", "starting", "live", "offline", "waiting", "unauthorized", "failed"]
@@ -99,6 +99,9 @@ class ConnectionStore(Store[ConnectionState]):
         self._client: Client | None = None
         self._capabilities: Capabilities | None = None
         self._capabilities_client: Client | None = None
+        self._server_known = asyncio.Event()
+        """Cleared while the server of an expected workspace is starting; requests wait for it."""
+        self._server_known.set()
         self._closing: set[asyncio.Task[None]] = set()
         self._unwatch: Callable[[], None] | None = None
         self._running = 0
@@ -113,6 +116,10 @@ class ConnectionStore(Store[ConnectionState]):
 
             self._capabilities = Capabilities()
         return self._capabilities
+
+    def capability(self, name: str) -> Capability | None:
+        """An announced operation by name, like `capabilities.find`."""
+        return self._capabilities.find(name) if self._capabilities is not None else None
 
     @property
     def client(self) -> Client | None:
@@ -140,15 +147,31 @@ class ConnectionStore(Store[ConnectionState]):
 
         The mode is `starting` with a `message`, since another connection follows; otherwise `none`.
         """
-        old, self._client = self._client, None
-        self._watch_waits(None)
-        self._stop_expecting()
-        self._capabilities = self._capabilities_client = None
-        self.tasks.cancel("probe", "verify", "wait", "greet", "recheck")
-        if self._state.profile_id:
-            self.profile_changed.emit("")
-        self.set_state(ConnectionState("starting" if message else "none", message))
+        old = self._replace_client(None)
+        self._server_known.set()
+        self.tasks.cancel("greet")
+        self._enter(ConnectionState("starting" if message else "none", message))
         self._close_client(old)
+
+    def expect(
+        self,
+        message: str,
+        *,
+        profile_id: str,
+        profile_name: str,
+        embedded: bool = False,
+        read_only: bool = False,
+    ) -> None:
+        """Open a workspace whose server is starting: its cached data is shown, and requests wait for `use`.
+
+        Call `leave` before if a workspace is open.
+        """
+        self._server_known.clear()
+        self._enter(
+            ConnectionState(
+                "starting", message, profile_id, profile_name, embedded=embedded, read_only=read_only
+            )
+        )
 
     def use(
         self,
@@ -161,19 +184,29 @@ class ConnectionStore(Store[ConnectionState]):
         read_only: bool = False,
     ) -> None:
         """Connect to another server; pending requests to the previous one are dropped."""
-        old, self._client = self._client, self._make_client(connection)
-        self._watch_waits(self._client)
-        self._stop_expecting()
-        self._capabilities = self._capabilities_client = None
-        if profile_id != self._state.profile_id:
-            # Data of one account must never appear in another: listeners drop theirs first.
-            self.profile_changed.emit(profile_id)
+        client = self._make_client(connection)
+        old = self._replace_client(client)
         address = connection.base_url
         state = ConnectionState("starting", _tr("Connecting…"), profile_id, profile_name, team, address)
-        self.set_state(replace(state, embedded=embedded, read_only=read_only))
-        self.tasks.cancel("probe", "verify", "wait", "recheck")
-        self.tasks.start("greet", self._announce(self._client))
+        self._enter(replace(state, embedded=embedded, read_only=read_only))
+        self._server_known.set()
+        self.tasks.start("greet", self._announce(client))
         self._close_client(old)
+
+    def _replace_client(self, client: Client | None) -> Client | None:
+        """End all work of the previous client, and return it."""
+        old, self._client = self._client, client
+        self._watch_waits(client)
+        self._stop_expecting()
+        self._capabilities = self._capabilities_client = None
+        self.tasks.cancel("probe", "verify", "wait", "recheck")
+        return old
+
+    def _enter(self, state: ConnectionState) -> None:
+        if state.profile_id != self._state.profile_id:
+            # Data of one account must never appear in another: listeners drop theirs first.
+            self.profile_changed.emit(state.profile_id)
+        self.set_state(state)
 
     def check_now(self) -> None:
         """Check immediately whether the server is available (Try now)."""
@@ -193,17 +226,23 @@ class ConnectionStore(Store[ConnectionState]):
         """Seconds since the last request that wasn't made in the background; 0 while one runs."""
         return 0.0 if self._running else time.monotonic() - self._last_request
 
+    async def wait_for_server(self) -> None:
+        """Wait while the server of an expected workspace is starting."""
+        await self._server_known.wait()
+
     async def request(
         self, call: Callable[[Client], Awaitable[Answer]], *, background: bool = False
     ) -> Answer:
         """Send a request and update the state by its result.
 
-        A `background` request doesn't count for `idle_s`.
+        A `background` request doesn't count for `idle_s`. While the server of an expected workspace is
+        starting, requests wait.
 
         Raises:
             NotConnectedError: there is no server yet.
             ApiError: raised by the client.
         """
+        await self.wait_for_server()
         client = self._client
         if client is None:
             raise error_messages.NotConnectedError

@@ -96,6 +96,6 @@ class PeopleStore(TaskOwner):
     async def _load_members(self) -> None:
         """Load the members, since edges have no names."""
         connection = self._connection
-        if connection is not None and connection.capabilities.find("members") is not None:
+        if connection is not None and connection.capability("members") is not None:
             with suppress(errors.ApiError, NotConnectedError):
                 self.set_members(await connection.request(capabilities.members))

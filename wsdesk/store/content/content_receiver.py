@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
+from typing import TYPE_CHECKING
 
 from wsdesk.api.errors import InvalidResponseError
 from wsdesk.api.etag import TaggedBytes
-from wsdesk.api.transport import Sink
 from wsdesk.files.allocator import reused_buffers
 from wsdesk.localdb.tables.snapshots import Pieces
 from wsdesk.store.content.content_pages import ContentPage, new_digest
 from wsdesk.store.content.document_loader import MIN_S, SLICE_BYTES, SLICE_S, ContentBuilder, warm_up
 from wsdesk.store.turn_budget import turn
 from wsdesk.wire.content_reader import ContentStream, NotContentError
+
+if TYPE_CHECKING:
+    from wsdesk.api.transport import Sink
 
 _PART_BYTES = 512 << 10
 """Received bytes after which they are parsed."""

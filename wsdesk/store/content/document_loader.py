@@ -8,12 +8,12 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from operator import is_
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import force_setattr
-from pydantic import ValidationError
 
 from wsdesk.api.errors import InvalidResponseError
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
 from wsdesk.graph.model.placement import place_unplaced
 from wsdesk.graph.model.values import Edge, Node, Note, Problem, Rect
@@ -28,10 +28,14 @@ from wsdesk.wire.content_reader import (
     read_slices,
     read_summary,
 )
-from wsdesk.wire.modelconfig import ModelPresets
-from wsdesk.wire.node import NodeResource as WireNode
-from wsdesk.wire.node import read_node
 from wsdesk.wire.summary_types import ByteRange, NodeCache, NodeRecord, NodeSummary, NoteSummary
+
+if TYPE_CHECKING:
+    from wsdesk.wire import modelconfig
+    from wsdesk.wire import node as wire_node
+else:  # a canvas is painted without pydantic
+    modelconfig = lazy_import("wsdesk.wire.modelconfig")
+    wire_node = lazy_import("wsdesk.wire.node")
 
 SLICE_BYTES = 128 << 10
 """Bytes parsed per step, about 1 ms."""
@@ -55,23 +59,20 @@ class LoadedContent:
     notes_read: int = 0
 
     @property
-    def presets(self) -> ModelPresets | None:
+    def presets(self) -> modelconfig.ModelPresets | None:
         """Model presets of the canvas, None if there are none or they are invalid."""
         if not self.fields.presets:
             return None
-        try:
-            return ModelPresets.model_validate_json(self.fields.presets)
-        except ValidationError:
-            return None
+        return modelconfig.read_presets(self.fields.presets)
 
-    def node(self, node_id: str) -> WireNode | None:
+    def node(self, node_id: str) -> wire_node.NodeResource | None:
         """Parse a complete node, without duplicate version IDs; None if it is missing or invalid."""
         record = self.records.get(node_id)
         if record is None:
             return None
         doubled = any(code == "doubled-version" for code, _ in record.problems)
         if record.byte_range.is_large:
-            return read_node(record.byte_range, doubled=doubled)
+            return wire_node.read_node(record.byte_range, doubled=doubled)
         return _complete_node(record.raw, doubled)
 
     def large(self, node_id: str) -> ByteRange | None:
@@ -178,9 +179,9 @@ def has_same_notes(one: LoadedContent, other: LoadedContent) -> bool:
 
 
 @lru_cache(maxsize=NODE_CACHE_SIZE)
-def _complete_node(raw: bytes, doubled: bool) -> WireNode | None:
+def _complete_node(raw: bytes, doubled: bool) -> wire_node.NodeResource | None:
     """Parse a complete node, with an LRU cache, because several stores request the current one."""
-    return read_node(ByteRange(raw, 0, len(raw)), doubled=doubled)
+    return wire_node.read_node(ByteRange(raw, 0, len(raw)), doubled=doubled)
 
 
 def is_same_canvas(one: LoadedContent, other: LoadedContent) -> bool:

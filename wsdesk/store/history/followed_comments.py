@@ -85,7 +85,7 @@ class FollowedComments(TaskOwner):
         self._read.clear()
 
     def _on_capabilities_loaded(self, _state: object) -> None:
-        if self._connection.capabilities.find("node-threads") is not None:
+        if self._connection.capability("node-threads") is not None:
             self.tasks.start("poll", self._poll())
 
     def _on_opened(self, canvas: CanvasStore) -> None:

@@ -254,7 +254,11 @@ class HistoryStore(Store[HistoryState]):
         self._profile = profile
         self.set_state(HistoryState())
         if profile:
-            self.tasks.start("load", self.reload())
+            self.tasks.start("load", self._load())
+
+    async def _load(self) -> None:
+        await self._connection.wait_for_server()  # a cached canvas is painted first
+        await self.reload()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting in (HISTORY_MB, HISTORY_CANVAS_MB):
@@ -297,11 +301,13 @@ class HistoryStore(Store[HistoryState]):
         self._queue[canvas_id] = read
         self.tasks.cancel("upkeep")
         if not self.tasks.running("store"):
-            self.tasks.start("store", self._store_queue(self._folder.of(self._profile)))
+            self.tasks.start("store", self._store_queue(self._profile))
 
-    async def _store_queue(self, file: HistoryFile) -> None:
+    async def _store_queue(self, profile: str) -> None:
+        await self._connection.wait_for_server()  # a cached canvas is painted first
         stored = False
         try:
+            file = self._folder.of(profile)
             while self._queue:
                 canvas_id = next(iter(self._queue))
                 snapshot = await self._store(file, canvas_id)

@@ -43,6 +43,8 @@ class IdleBuilder(QObject):
         self._sides = sides
         self._overlays = list(overlays)
         self._add_overlay = add_overlay
+        self.is_opening: Callable[[], bool] = lambda: False
+        """Whether a canvas is about to be painted, before the panel of the right sidebar is built."""
         self.is_busy: Callable[[], bool] = lambda: False
         """Whether something is loaded that the user waits for."""
         self.prepare: Callable[[], bool] = lambda: False
@@ -103,9 +105,10 @@ class IdleBuilder(QObject):
         return True
 
     def _on_timeout(self) -> None:
-        if self._sides.wake():
+        may_wait = time.monotonic() < self._busy_until
+        if self._sides.wake("left") or (not (may_wait and self.is_opening()) and self._sides.wake("right")):
             return
-        if time.monotonic() < self._busy_until and self.is_busy():
+        if may_wait and self.is_busy():
             self._timer.setInterval(0 if self.prepare() else _BUSY_MS)
             return
         self._timer.setInterval(0)

@@ -277,13 +277,18 @@ class Sidebars(QObject):
         if self._settings.get(setting) == spec.id:
             side.show_panel(spec.id)
 
-    def wake(self) -> bool:
-        """Build one current panel that isn't built yet; return whether there was one."""
-        return self._left.pages.wake() or self._right.pages.wake()
+    def wake(self, name: SideName) -> bool:
+        """Build the current panel of a sidebar, if it isn't built yet; return whether it wasn't."""
+        return (self._left if name == "left" else self._right).pages.wake()
 
     def build_next(self) -> bool:
         """Build one more panel, current ones first; return whether there was one."""
-        return self.wake() or self._left.pages.build_next() or self._right.pages.build_next()
+        return (
+            self.wake("left")
+            or self.wake("right")
+            or self._left.pages.build_next()
+            or self._right.pages.build_next()
+        )
 
     def _register(self, side: Sidebar, panel_id: str) -> None:
         panel = side.pages.panel(panel_id)

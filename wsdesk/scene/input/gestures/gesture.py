@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt
+
+from wsdesk.files.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)
