@@ -21,7 +21,7 @@ LATE_IMPORTS = (
         "wsdesk.scene.view.canvas_view",
         "wsdesk.store.canvas.canvas",
     ),
-    *("difflib", "xml.dom.minidom"),
+    *("csv", "difflib", "xml.dom.minidom"),
     *("tomlkit", "uuid", "wsdesk.graph.model.values", "wsdesk.media.player.child_session"),
     *(
         "wsdesk.window.bars.status_popover",

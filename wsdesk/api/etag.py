@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import field
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_pattern import lazy_pattern
 
-_ETAG = re.compile(r'(?:W/)?"[\x21\x23-\x7e]{1,200}"')
+_ETAG = lazy_pattern(r'(?:W/)?"[\x21\x23-\x7e]{1,200}"')
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ipaddress
-import re
 from enum import IntEnum
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
+from wsdesk.files.lazy_pattern import lazy_pattern
 from wsdesk.media.core.errors import MediaError
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ else:
     httpx = lazy_import("httpx")
 
 _MAX_LENGTH = 16_384
-_HOST = re.compile(rb"[0-9a-fA-F.]*:[0-9a-fA-F:.%]*|(?=.{1,254}$)[^.]{1,63}(\.[^.]{1,63})*\.?")
+_HOST = lazy_pattern(rb"[0-9a-fA-F.]*:[0-9a-fA-F:.%]*|(?=.{1,254}$)[^.]{1,63}(\.[^.]{1,63})*\.?")
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 

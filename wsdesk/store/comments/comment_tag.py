@@ -16,18 +16,19 @@ from __future__ import annotations
 import re
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_pattern import lazy_pattern
 
 _TIME = r"(?:\d{1,3}:)?\d{1,3}:\d{2}(?:\.\d{1,3})?"
 _POINT = r"\d{1,3}(?:\.\d{1,2})?[ ]?%[ ]?[×xX*][ ]?\d{1,3}(?:\.\d{1,2})?[ ]?%"
 _SPAN = rf"(?P<start>{_TIME})(?:[ ]?[–-][ ]?(?P<end>{_TIME}))?"
 _AREA = rf"(?P<from>{_POINT})(?:[ ]to[ ](?P<to>{_POINT}))?"
 _END = r"(?::[ \t]*|[ \t]*\n|[ \t]+|\Z)"
-_VERSION = re.compile(rf"on v(\d{{1,6}}){_END}", re.IGNORECASE)
-_AT_TIME = re.compile(rf"on v(\d{{1,6}})[ ]at[ ]{_SPAN}(?:,[ ]?{_AREA})?{_END}", re.IGNORECASE)
-_AT_AREA = re.compile(rf"on v(\d{{1,6}})[ ]at[ ]{_AREA}{_END}", re.IGNORECASE)
+_VERSION = lazy_pattern(rf"on v(\d{{1,6}}){_END}", re.IGNORECASE)
+_AT_TIME = lazy_pattern(rf"on v(\d{{1,6}})[ ]at[ ]{_SPAN}(?:,[ ]?{_AREA})?{_END}", re.IGNORECASE)
+_AT_AREA = lazy_pattern(rf"on v(\d{{1,6}})[ ]at[ ]{_AREA}{_END}", re.IGNORECASE)
 MAX_MS = 100 * 3_600_000
 """Latest time of a tag; a later one is text."""
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_NUMBER = lazy_pattern(r"\d+(?:\.\d+)?")
 
 
 @dataclass(frozen=True, slots=True)

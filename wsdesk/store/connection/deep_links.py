@@ -6,14 +6,14 @@
 
 from __future__ import annotations
 
-import re
 from urllib.parse import SplitResult, parse_qs, parse_qsl, urlencode, urlsplit
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_pattern import lazy_pattern
 
-_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_UUID = lazy_pattern(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
-_NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,6})?")
+_NUMBER = lazy_pattern(r"-?\d{1,9}(?:\.\d{1,6})?")
 _IDS = ("node", "version", "comment")
 _VIEW = ("x", "y", "zoom")
 _SMALLEST, _LARGEST = 0.02, 8.0

@@ -12,13 +12,15 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from wsdesk.wire.summary_types import NodeRecord
 
 
-UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-_IN_LINK = re.compile(r"thread[^/?#&=]*[/=](" + UUID.pattern + ")", re.IGNORECASE)
+_UUID = r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
+UUID = lazy_pattern(_UUID)
+_IN_LINK = lazy_pattern(rf"thread[^/?#&=]*[/=]({_UUID})", re.IGNORECASE)
 _MAX_ROWS = 200_000
 
 

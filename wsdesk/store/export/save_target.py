@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import errno
 import hashlib
 import io
@@ -14,12 +13,18 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from wsdesk.files.file_lock import FileLock, acquire
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.store.base.new_files import CopyCanceledError, move_new
 from wsdesk.store.text.file_names import free_name
 from wsdesk.store.text.sanitize import spreadsheet_cell
+
+if TYPE_CHECKING:
+    import csv
+else:
+    csv = lazy_import("csv")
 
 Row = dict[str, Any]
 """Fields of a saved file in the manifest."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 import traceback
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from PySide6.QtCore import QThread, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_pattern import lazy_pattern
 from wsdesk.settings.table import EXTENSIONS_OFF, Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import Store
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 _tr = translator("Extensions")
 
 T = TypeVar("T")
-NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+NAME = lazy_pattern(r"[a-z0-9][a-z0-9-]{0,39}")
 """Names of extensions, and IDs of what they add."""
 _IN_ORDER_S = 1.0
 """Seconds that the next extension waits for, so that panels and commands have the same order in each run."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from wsdesk.files.lazy_pattern import lazy_pattern
+
 Color = tuple[int, int, int]
 """Red, green, and blue, 0 to 255."""
 
@@ -26,7 +28,7 @@ COLORS: dict[str, Color] = {
     )
 }
 """Colors by name, in the order of menus."""
-_HEX = re.compile(r"#?([0-9a-f]{6})", re.ASCII)
+_HEX = lazy_pattern(r"#?([0-9a-f]{6})", re.ASCII)
 
 
 def parse_color(text: str) -> Color | None:

@@ -35,6 +35,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple, cast, get_args
 
+from wsdesk.files.lazy_pattern import lazy_pattern
 from wsdesk.localdb.index.facets import STATUSES, parse_ratio
 from wsdesk.localdb.index.result_query import FilterField, Operator, ResultFilter, ResultQuery, Word
 from wsdesk.localdb.index.result_sql import date_range
@@ -118,11 +119,11 @@ class ParsedQuery(NamedTuple):
         return ResultQuery(self.words, self.filters)
 
 
-_COMPARISON = re.compile(r"(>=|<=|>|<|=)?(\d{1,12}(?:\.\d{1,6})?)", re.ASCII)
+_COMPARISON = lazy_pattern(r"(>=|<=|>|<|=)?(\d{1,12}(?:\.\d{1,6})?)", re.ASCII)
 _NUMBER = r"\d{1,12}(?:\.\d{1,6})?"
-_RANGE = re.compile(rf"{_NUMBER}\.\.(?:{_NUMBER})?|\.\.{_NUMBER}", re.ASCII)
-_SEED = re.compile(r"-?\d{1,19}", re.ASCII)
-_PREFIX = re.compile(r"([a-z]+):", re.ASCII | re.IGNORECASE)
+_RANGE = lazy_pattern(rf"{_NUMBER}\.\.(?:{_NUMBER})?|\.\.{_NUMBER}", re.ASCII)
+_SEED = lazy_pattern(r"-?\d{1,19}", re.ASCII)
+_PREFIX = lazy_pattern(r"([a-z]+):", re.ASCII | re.IGNORECASE)
 _FIELDS = frozenset(cast("tuple[str, ...]", get_args(FilterField))) - {"versions", "members", "assets"}
 _DATE_OPERATORS: dict[str, Operator] = {"after": ">=", "before": "<", "date": "="}
 _BARE = {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.files.lazy_pattern import lazy_pattern
 from wsdesk.settings.setting import text_marker
 from wsdesk.store.text import sanitize
 
@@ -28,9 +28,9 @@ Role = Literal[
 ]
 
 _text = text_marker("ServiceWords")
-_CODE_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*")
-_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+|[0-9]+")
-_ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{20,}")
+_CODE_WORD = lazy_pattern(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*")
+_PARTS = lazy_pattern(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+|[0-9]+")
+_ID = lazy_pattern(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{20,}")
 
 _WORDS: dict[tuple[Role, str], str] = {
     ("share", "restricted"): _text("restricted"),

@@ -8,6 +8,7 @@ from collections.abc import Container, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from wsdesk.files.lazy_pattern import lazy_pattern
 from wsdesk.media.core.asset_sizes import types_of
 from wsdesk.media.core.sniff import OTHER_SUFFIX
 from wsdesk.store.text import sanitize
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 LONGEST = 120
 """Maximum length of a stem; file systems allow 255 bytes, and a character may take four."""
 _MAX_BYTES = 200
-_NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|\x00-\x1f\x7f]+')
-_DEVICES = re.compile(r"(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|CLOCK\$|(?:COM|LPT)[0-9¹²³])\s*(?:\.|\Z)", re.I)
+_NOT_IN_NAMES = lazy_pattern(r'[/\\:*?"<>|\x00-\x1f\x7f]+')
+_DEVICES = lazy_pattern(r"(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|CLOCK\$|(?:COM|LPT)[0-9¹²³])\s*(?:\.|\Z)", re.I)
 _EQUIVALENT = {
     ".jpg": (".jpeg", ".jpe"),
     ".ogg": (".opus", ".oga", ".ogv"),

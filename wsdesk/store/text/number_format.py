@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable
 from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from wsdesk.files.lazy_pattern import lazy_pattern
 from wsdesk.store.text import plausible
 
 _UNITS = "B|kB|MB|GB|TB|ms|s|min|Min\\.|h|Std\\.|px|%"
-_BEFORE_UNIT = re.compile(rf"(?<=\d) (?=(?:{_UNITS})(?!\w))")
+_BEFORE_UNIT = lazy_pattern(rf"(?<=\d) (?=(?:{_UNITS})(?!\w))")
 _NO_BREAK = "\u00a0"
 
 

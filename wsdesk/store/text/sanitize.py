@@ -13,8 +13,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
+from wsdesk.files.lazy_pattern import lazy_pattern
+
 LIMIT = 2_000
-_NOT_SHOWN = re.compile(
+_NOT_SHOWN = lazy_pattern(
     "["
     "\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls, all but tab and line feed
     "\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c"  # direction marks and overrides
@@ -22,8 +24,8 @@ _NOT_SHOWN = re.compile(
     "\ud800-\udfff"  # lone surrogates, which can't be encoded
     "]"
 )
-_LINE_BREAKS = re.compile("\r\n|\r|\x85|\u2028|\u2029")
-_LONG_WORD = re.compile(r"\S{200}")
+_LINE_BREAKS = lazy_pattern("\r\n|\r|\x85|\u2028|\u2029")
+_LONG_WORD = lazy_pattern(r"\S{200}")
 
 
 def plain(text: object, limit: int = LIMIT) -> str:
@@ -73,8 +75,8 @@ def label(text: object, limit: int = 200) -> str:
 
 
 MARKDOWN_LIMIT = 100_000
-_IMAGE = re.compile(r"!(?=\[)")
-_SOFT_BREAK = re.compile(r"(?<=[^\s])[ \t]*\n(?=[^\n])")
+_IMAGE = lazy_pattern(r"!(?=\[)")
+_SOFT_BREAK = lazy_pattern(r"(?<=[^\s])[ \t]*\n(?=[^\n])")
 
 
 def markdown(text: object, limit: int = MARKDOWN_LIMIT) -> str:
@@ -99,7 +101,7 @@ LONGEST = 2_000
 """Maximum length of a URL."""
 _LONGEST_HOST = 80
 """Of a longer host, the end is shown, which identifies its owner."""
-_HOST = re.compile(r"(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*")
+_HOST = lazy_pattern(r"(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*")
 _PORTS = {"http": 80, "https": 443}
 
 
@@ -157,14 +159,14 @@ def _ascii_host(host: str) -> str:
     return host if _HOST.fullmatch(host) else ""
 
 
-_ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s'\"<>]+", re.IGNORECASE)
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_BEARER = re.compile(
+_ADDRESS = lazy_pattern(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s'\"<>]+", re.IGNORECASE)
+_MAIL = lazy_pattern(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_BEARER = lazy_pattern(
     r"\b(bearer|authorization|api[_-]?key|x-team-id|token|secret)\b"
     r"(['\"]?\s*[:=]?\s*)['\"]?(?:bearer\s+)?[^\s'\",;]+",
     re.IGNORECASE,
 )
-_LONG = re.compile(r"(?<![\w/.])(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{24,}(?![\w/])")
+_LONG = lazy_pattern(r"(?<![\w/.])(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{24,}(?![\w/])")
 
 
 def redact(text: str, *, secrets: Iterable[str] = (), home: Path | None = None) -> str:
