@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Any
@@ -24,6 +25,7 @@ from wsdesk.scene.tiles.overview import paint_placeholder
 from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
 from wsdesk.scene.tiles.worker import TileWorker
 from wsdesk.store.canvas.canvas_state import SavedCamera
+from wsdesk.store.turn_budget import TURN_S, TurnBudget
 
 NewHarness = Callable[..., Any]
 Settled = Callable[[Any], Any]
@@ -191,6 +193,26 @@ def test_the_frame_of_a_drag_does_not_shorten_a_longer_pause(
     assert not painted
     assert not worker.is_idle
     worker.stop()
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_tiles_are_painted_for_a_shorter_time_in_a_turn_that_is_over(
+    is_over: bool, new_harness: NewHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slice of 60 s paints all tiles, and one without time a part of them."""
+    monkeypatch.setattr("wsdesk.scene.tiles.worker.SLICE", 60.0)
+    monkeypatch.setattr("wsdesk.scene.tiles.worker._BUSY_SLICE", 0.0)
+    budget = TurnBudget()
+    monkeypatch.setattr("wsdesk.scene.tiles.worker.turn", budget)
+    worker, compositor = new_worker(new_harness(pile(3)))
+    if is_over:
+        budget.begin()
+        time.sleep(2 * TURN_S)
+    worker.run_slice()
+    worker.stop()
+    level = compositor.sharp_level(TRANSFORM)
+    painted = [place in level.tiles for place in level.places(AREA)]
+    assert all(painted) != is_over
 
 
 TRANSFORM, AREA = TileTransform(0.7, 0, 0), Rect(0, 0, 1500, 1100)

@@ -25,7 +25,7 @@ _MIN_CANCELLED = 64
 """Canceled timers that are kept before the queue is rebuilt without them."""
 _MAX_LOOKUPS = 8
 """Hosts that are looked up at the same time."""
-SLICE_S, MIN_S = 0.004, 0.002
+SLICE_S, MIN_S = 0.004, 0.001
 """Seconds after which callbacks wait for Qt's pending events, and the least, even if the time of the turn is
 over: several tasks that parse responses in slices would otherwise take the sum of their slices."""
 

@@ -13,9 +13,11 @@ from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.model.level_of_detail import CARD_FROM, ZoomBand
 from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.tile_level import TileLevel, TilePlace
+from wsdesk.store.turn_budget import turn
 
 SLICE = 0.0026
-"""Seconds of a slice: it ends when less time is left than the last step took."""
+"""Seconds of a slice: it ends when less time is left than the last step took, and earlier, but after
+`_BUSY_SLICE` at least, if the turn of the event loop is over."""
 _EDGES_PER_STEP = 300
 _EDGE_MARGIN = 16.0
 """Device px around the visible tiles in which edges are processed: partial tiles have a margin."""
@@ -141,7 +143,7 @@ class TileWorker(QObject):
         if self._plan is None:
             self._plan = self._steps() if self._ahead is None else self._prefetch_steps(*self._ahead)
         self._waits_for_frame = self._is_view_complete = False
-        self._until = began + (_BUSY_SLICE if self.is_busy() else SLICE)
+        self._until = turn.until(_BUSY_SLICE if self.is_busy() else SLICE, _BUSY_SLICE)
         for rect in self._plan:
             if rect is not None:
                 self._improved.append(rect)
