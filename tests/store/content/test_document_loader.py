@@ -87,6 +87,29 @@ async def test_edges_share_their_strings() -> None:
             assert getattr(edge, name) is getattr(one, name)
 
 
+async def test_nodes_share_texts_of_few_values() -> None:
+    """Their own take 120 bytes each."""
+    common = {
+        "nodeType": "some-type",
+        "generationType": "some-generation",
+        "createdByUserId": "some-user",
+        "versions": [
+            {
+                "id": "v",
+                "modelDisplayName": "A model",
+                "outputAspectRatio": "21:9",
+                "outputResolution": "360p",
+            }
+        ],
+    }
+    read = await read_content("x", content(*(node(f"n{i}", **common) for i in range(2))))
+    one, other = read.document.nodes
+    assert (one.node_type, one.model, one.ratio) == ("some-type", "A model", "21:9")
+    for name in ("node_type", "model", "ratio", "resolution", "generation_type", "created_by"):
+        assert getattr(one, name)
+        assert getattr(one, name) is getattr(other, name)
+
+
 async def test_nodes_of_a_group_share_its_id() -> None:
     inside = [node(f"n{i}", groupId="group-1") for i in range(3)]
     read = await read_content("cv", content(*inside, node("alone", groupId="")))
