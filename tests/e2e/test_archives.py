@@ -299,6 +299,17 @@ async def test_a_file_that_is_no_archive_is_refused_and_the_workspace_stays(
     assert stores.connection.state.profile_name == "Northwind"
 
 
+async def test_an_archive_that_is_open_is_opened_again(harness: Harness, archive: Path) -> None:
+    controller = await opened(harness, archive)
+    stores = controller.stores
+    for _ in range(2):
+        client = stores.connection.client
+        controller.window.dialogs.archive_requested.emit(archive)
+        await until(lambda client=client: stores.connection.client not in (None, client))
+        await until(lambda: stores.canvases.current and stores.canvases.current.document.nodes)
+        assert stores.connection.state.profile_name == "Northwind"
+
+
 async def test_a_damaged_archive_opens_with_a_warning(harness: Harness, archive: Path) -> None:
     cut_off(archive)
     controller = start(harness)

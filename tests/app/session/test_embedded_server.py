@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import signal
 import sqlite3
+import termios
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
@@ -82,6 +84,38 @@ async def test_it_is_restarted_when_the_previous_process_has_ended(child: Child)
     assert not is_running(first)
     assert child.server.process_id != first
     assert child.exits == []
+
+
+async def test_a_running_process_is_reported_again(child: Child) -> None:
+    child.server.start()
+    await until(lambda: child.ready)
+    number = child.server.process_id
+    child.server.start()
+    assert child.ready == [child.ready[0]] * 2
+    assert child.server.process_id == number
+
+
+def wait_for_output(process_id: int) -> None:
+    """Wait until a process has printed something, without handling an event meanwhile."""
+    end, number = time.monotonic() + TIMEOUT_S, bytearray(4)
+    with Path(f"/proc/{process_id}/fd/1").open("rb", buffering=0) as pipe:
+        while not any(number):
+            assert time.monotonic() < end
+            time.sleep(0.01)
+            fcntl.ioctl(pipe, termios.FIONREAD, number)
+
+
+async def test_a_process_that_is_stopping_is_not_reported(child: Child) -> None:
+    child.server.start()
+    await until(lambda: child.server.process_id)
+    first = child.server.process_id
+    wait_for_output(first)
+    reported: list[int] = []
+    child.server.ready.connect(lambda _ready: reported.append(child.server.process_id))
+    child.server.stop()
+    child.server.start()
+    await until(lambda: reported)
+    assert first not in reported
 
 
 async def test_a_crashed_process_is_replaced(child: Child, caplog: pytest.LogCaptureFixture) -> None:

@@ -34,7 +34,10 @@ class ServerReady:
 
 
 class EmbeddedServer(QObject):
-    """Runs `wsdesk serve` between `start` and `stop`; both return immediately, in any order."""
+    """Runs `wsdesk serve` between `start` and `stop`; both return immediately, in any order.
+
+    `ready` follows every `start` after which the child isn't stopped.
+    """
 
     ready = Signal(object)
     exited = Signal(object)
@@ -52,7 +55,7 @@ class EmbeddedServer(QObject):
         self._is_stopping = False
         self._ended: list[asyncio.Future[None]] = []
         self._output = b""
-        self._is_ready = False
+        self._ready: ServerReady | None = None
         self._process = QProcess(self)
         self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_error_output)
@@ -69,10 +72,12 @@ class EmbeddedServer(QObject):
         return self._process.processId()
 
     def start(self) -> None:
-        """Start the child, after a previous one has ended; `ready` follows."""
+        """Start the child, after a previous one has ended; one that is ready is reported again."""
         self._should_run = True
         if self._process.state() == QProcess.ProcessState.NotRunning:
             self._launch()
+        elif self._ready is not None and not self._is_stopping:
+            self.ready.emit(self._ready)
 
     def stop(self) -> None:
         """Close the child's input, on which it exits; it is killed after a few seconds."""
@@ -92,8 +97,9 @@ class EmbeddedServer(QObject):
             await ended
 
     def _launch(self) -> None:
+        self._restart_timer.stop()
         self._output = b""
-        self._is_ready = False
+        self._ready = None
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "wsdesk"]
         options = ("--watch-stdin", "--new-key", "--data", str(self._data))
         arguments = [*program[1:], "serve", *options, *self._arguments]
@@ -101,7 +107,8 @@ class EmbeddedServer(QObject):
 
     def _on_output(self) -> None:
         self._output += bytes(self._process.readAllStandardOutput().data())
-        if self._is_ready or not self._should_run or b"\n" not in self._output:
+        is_ending = not self._should_run or self._is_stopping
+        if self._ready is not None or is_ending or b"\n" not in self._output:
             return
         try:
             fields = json.loads(self._output.split(b"\n", 1)[0])
@@ -109,7 +116,7 @@ class EmbeddedServer(QObject):
         except (ValueError, KeyError, TypeError):
             log.error("the embedded workspace printed an unexpected line when it started")
             return
-        self._is_ready = True
+        self._ready = ready
         self._pause = self.FIRST_PAUSE_MS
         self._output = b""
         self.ready.emit(ready)
