@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.analysis.problems import problems_of
+from dataclasses import replace
+
+from wsdesk.graph.analysis.problems import mark_deprecated, problems_of
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, EdgeState, Failure, Kind, Node, Problem, Rect
 
@@ -34,3 +36,17 @@ def test_each_kind_is_found_and_unreadable_rows_are_first() -> None:
     assert codes[3][0] == "group-cycle"
     assert codes[4:] == [("no-place", "u"), ("failed", "a")]
     assert problems_of(document)[2].values == (("missing", "x"),)
+
+
+def test_only_nodes_of_deprecated_models_are_marked_and_their_other_fields_stay() -> None:
+    failure = Failure("too long", "error", retryable=True)
+    old = Node("a", Kind.IMAGE, Rect(1, 2, 3, 4), "type", "Title", z=5, model="Old", seed=7, failure=failure)
+    new = replace(old, id="b", model="New")
+    document = Document("x", (old, new))
+    marked = mark_deprecated(document, frozenset({"Old"}), Document("x"))
+    assert marked.nodes == (replace(old, outdated=True), new)
+    assert marked.nodes[1] is new
+    assert not old.outdated
+    again = mark_deprecated(document, frozenset({"Old"}), marked)
+    assert again.nodes[0] is marked.nodes[0]
+    assert mark_deprecated(document, frozenset({"Other"}), Document("x")) is document

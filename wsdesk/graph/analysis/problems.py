@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from functools import cache
 from itertools import compress, count
 from operator import attrgetter
+from typing import Any
 
 from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.fast_init import fast_init
 from wsdesk.graph.model.groups import find_group_cycles
 from wsdesk.graph.model.steps import STEP, Steps, result_of
 from wsdesk.graph.model.values import EdgeState, Node, Problem
@@ -94,5 +97,20 @@ def mark_deprecated(document: Document, names: frozenset[str], before: Document)
 
 
 def _mark(node: Node, before: Node | None) -> Node:
-    node = replace(node, outdated=True)
+    node = _marker()(node)
     return before if before is not None and before == node else node
+
+
+@cache
+def _marker() -> Callable[[Node], Node]:
+    """A function that returns an outdated copy of a node: `replace` takes three times as long."""
+    names = [field.name for field in fields(Node)]
+    get_values: Callable[[Node], tuple[Any, ...]] = attrgetter(*names)
+    make_node: Callable[..., Node] = fast_init(Node)
+    at = names.index("outdated")
+
+    def mark(node: Node) -> Node:
+        values = get_values(node)
+        return make_node(*values[:at], True, *values[at + 1 :])
+
+    return mark
