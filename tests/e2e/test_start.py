@@ -9,7 +9,8 @@ from harness import Harness, until
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.app.session.controller import AppController
-from wsdesk.app.session.embedded_server import EmbeddedServer
+from wsdesk.app.session.embedded_server import EmbeddedServer, ServerReady
+from wsdesk.app.session.start_canvas import StartCanvas
 from wsdesk.files import exit_codes
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.window.frame.idle_builder import IdleBuilder
@@ -85,7 +86,26 @@ async def test_a_workspace_that_another_process_uses_hides_its_canvases_until_it
     server.exited.emit(exit_codes.IN_USE)
     assert stores.canvases.all == ()
     assert "Another wsdesk" in stores.connection.state.message
+    monkeypatch.setattr(StartCanvas, "MAX_WAIT_S", 3_600.0)  # the canvas is painted before
     server.start()
     await starting
     assert [canvas.canvas_id for canvas in stores.canvases.all] == opened
     await until(lambda: stores.canvases.current.state.phase is LoadState.READY)
+
+
+async def test_a_server_that_ends_before_the_canvas_is_painted_is_not_connected(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    stores = controller.stores
+    modes: list[str] = []
+    stores.connection.changed.connect(lambda state: modes.append(state.mode))
+    server.ready.emit(ServerReady("http://127.0.0.1:9", "key", "team"))
+    server.exited.emit(1)
+    await asyncio.sleep(0.2)
+    assert "restarting" in stores.connection.state.message
+    assert stores.connection.client is None
+    server.start()
+    await starting
+    await until(lambda: stores.canvases.current.state.phase is LoadState.READY and stores.images.idle)
+    assert set(modes) == {"starting", "live"}

@@ -335,10 +335,15 @@ class AppController(QObject):
         raise_window(self.window)
 
     def _on_embedded_ready(self, ready: ServerReady) -> None:
-        if self._target is not None and self._target.embedded:
-            self._connect_soon(self._target, Connection(ready.url, ready.key, ready.team))
+        target = self._target
+        if target is None or not target.embedded:
+            return
+        if not self.stores.connection.state.profile_id:  # another process used the workspace
+            self._expect(target)
+        self._connect_soon(target, Connection(ready.url, ready.key, ready.team))
 
     def _on_embedded_exited(self, exit_code: object) -> None:
+        self._connecting.cancel("connect")  # to the process that has ended
         if self._connected_to is None and exit_code in (exit_codes.TOO_NEW, exit_codes.IN_USE):
             self._session.pause()
             self.stores.connection.leave()
