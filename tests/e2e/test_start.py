@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import uuid
 
 import pytest
 from harness import Harness, until
@@ -15,6 +16,7 @@ from wsdesk.files import exit_codes
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.window.frame.idle_builder import IdleBuilder
 from wsdesk.window.frame.sidebars import PanelPages
+from wsdesk.wire.edge import NewEdge
 
 pytestmark = pytest.mark.anyio
 
@@ -44,10 +46,12 @@ async def test_hidden_panels_are_built_after_the_first_canvas_is_painted_with_im
 async def start_without_server(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[AppController, EmbeddedServer, asyncio.Task[AppController]]:
-    """Start again with the server held back, until the canvas of the session is painted."""
-    controller = await harness.start()
-    await until(lambda: (canvas := controller.stores.canvases.current) and canvas.document.nodes)
-    await until(lambda: controller.stores.canvases.current.state.phase is LoadState.READY)
+    """Start with the server held back, until the canvas of the session is painted; it was opened before."""
+    if harness.controller is None:
+        await harness.start()
+    assert harness.controller is not None
+    canvases = harness.controller.stores.canvases
+    await until(lambda: (canvas := canvases.current) and canvas.state.phase is LoadState.READY)
     await harness.stop()
     held: list[EmbeddedServer] = []
     with monkeypatch.context() as patch:
@@ -109,3 +113,33 @@ async def test_a_server_that_ends_before_the_canvas_is_painted_is_not_connected(
     await starting
     await until(lambda: stores.canvases.current.state.phase is LoadState.READY and stores.images.idle)
     assert set(modes) == {"starting", "live"}
+
+
+async def test_unsent_items_are_shown_before_the_server_is_ready(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = await harness.start()
+    stores = controller.stores
+    await until(lambda: (canvas := stores.canvases.current) and canvas.state.phase is LoadState.READY)
+    canvas = stores.canvases.current
+    assert canvas is not None
+    first, second, *_ = canvas.document.nodes
+    edge = NewEdge(
+        id=str(uuid.uuid4()),
+        src_node_id=first.id,
+        dst_node_id=second.id,
+        src_handle="out",
+        dst_handle="in",
+    )
+    stores.outbox.submit_edges([(canvas.canvas_id, edge)], "staged")
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    canvas = controller.stores.canvases.current
+    assert [item.id for item in controller.stores.outbox.entries] == [edge.id]
+    assert edge.id in canvas.document.edge_by_id
+    controller.window.close()
+    assert controller.window.dialogs.current("quit") is not None
+    server.start()
+    await starting
+    await until(lambda: canvas.state.phase is LoadState.READY)
+    assert [item.id for item in controller.stores.outbox.entries] == [edge.id]
+    assert edge.id in canvas.document.edge_by_id

@@ -279,12 +279,18 @@ class OutboxStore(TaskOwner):
             self._on_connected(None)
 
     def _on_connected(self, _state: object) -> None:
-        profile = self._connection.state.profile_id
-        if profile != self._profile:
-            self._profile = profile
-            self._is_recovered = not self.is_sender
-            self._queue.begin(profile, self._held_here(profile), owned=self.is_sender)
+        self._begin()
         self.wake()
+
+    def _begin(self) -> bool:
+        """Show the persisted items of the workspace, also while its server is starting; False if they are."""
+        profile = self._current_profile
+        if profile == self._profile:
+            return False
+        self._profile = profile
+        self._is_recovered = not self.is_sender
+        self._queue.begin(profile, self._held_here(profile), owned=self.is_sender)
+        return True
 
     def _on_progressed(self, _nothing: object) -> None:
         self._changes.notify_progress(len(self._queue.entries))
@@ -296,7 +302,8 @@ class OutboxStore(TaskOwner):
         if self._current_profile != self._shown_profile:
             self._shown_profile = self._current_profile
             self._elsewhere = self._queue.elsewhere(self._current_profile)
-            self.changed.emit(self.entries)
+            if not (self._current_profile and self._begin()):
+                self.changed.emit(self.entries)
         recovered = state.mode == "live" and self._mode != "live"
         self._mode = state.mode
         if recovered and self._profile == self._current_profile:
