@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Literal
 
@@ -154,8 +153,9 @@ class Workbench(QWidget):
         shared = arrange(
             round(self.width() / text_scale()), self._preference("left"), self._preference("right")
         )
-        left = replace(shared.left, width=scaled(shared.left.width))
-        right = replace(shared.right, width=scaled(shared.right.width))
+        left, right = (
+            SidebarGeometry(scaled(place.width), place.floats) for place in (shared.left, shared.right)
+        )
         docked = sum(place.width for place in (left, right) if not place.floats)
         return Arrangement(left, right, self.width() - docked)
 
