@@ -13,6 +13,7 @@ from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.embedded_server import EmbeddedServer, ServerReady
 from wsdesk.app.session.start_canvas import StartCanvas
 from wsdesk.files import exit_codes
+from wsdesk.panels.comments.pages import NodeCommentsPage
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.window.frame.idle_builder import IdleBuilder
 from wsdesk.window.frame.sidebars import PanelPages
@@ -143,3 +144,22 @@ async def test_unsent_items_are_shown_before_the_server_is_ready(
     await until(lambda: canvas.state.phase is LoadState.READY)
     assert [item.id for item in controller.stores.outbox.entries] == [edge.id]
     assert edge.id in canvas.document.edge_by_id
+
+
+async def test_comments_load_until_the_server_is_ready(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    stores, window = controller.stores, controller.window
+    canvas = stores.canvases.current
+    assert canvas is not None
+    window.resize(1400, 880)  # there is room for both sidebars
+    window.right.show_panel("comments")
+    stores.selection.select(canvas.canvas_id, nodes=(canvas.document.nodes[0].id,))
+    page = window.findChild(NodeCommentsPage)
+    assert page is not None
+    await until(lambda: page.currentWidget().objectName() == "commentsLoading")
+    server.start()
+    await starting
+    await until(lambda: page.currentWidget().objectName() != "commentsLoading")
+    assert stores.comments.state.phase is not LoadState.BUSY or stores.comments.state.thread_id

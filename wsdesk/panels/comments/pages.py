@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from wsdesk.panels.comments.comment_list import CommentListView
@@ -109,6 +109,10 @@ class NodeCommentsPage(QStackedWidget):
         self._thread_page = self._create_thread_page()
         self.addWidget(self._thread_page)
         self.addWidget(self.binding)
+        self._loading = WrappingLabel(role="muted", selectable=False, name="commentsLoading")
+        self._loading.setText(self.tr("Loading thread…"))
+        self._loading.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.addWidget(self._loading)
         comments = stores.comments
         self.composer.text_edited.connect(comments.set_draft)
         self.composer.sent.connect(comments.post)
@@ -147,7 +151,8 @@ class NodeCommentsPage(QStackedWidget):
         if (state.thread_id, state.node_id) != (before.thread_id, before.node_id):
             self.list_view.reset()
         if not state.thread_id:
-            self.setCurrentWidget(self.binding)
+            is_loading = state.phase is LoadState.BUSY
+            self.setCurrentWidget(self._loading if is_loading else self.binding)
             return
         self.setCurrentWidget(self._thread_page)
         title = sanitize.line(state.node_title) or self.tr("this node")

@@ -308,6 +308,8 @@ class CommentsStore(Store[CommentsState]):
         if not same:
             self._new = self.marks.unread(thread_id, self.thread_cache.comments(thread_id))
         reading = can_read and (not same or before.phase is LoadState.BUSY)
+        # The server may still list a thread.
+        is_busy = reading or (not thread_id and self._connection.state.mode == "starting")
         self.set_state(
             CommentsState(
                 selection.canvas_id,
@@ -319,7 +321,7 @@ class CommentsStore(Store[CommentsState]):
                 self._entries(
                     thread_id, CommentLocation(thread_id, selection.canvas_id, card.id, card.title)
                 ),
-                LoadState.BUSY if reading else before.phase if same else LoadState.READY,
+                LoadState.BUSY if is_busy else before.phase if same and thread_id else LoadState.READY,
                 before.failure if same else None,
                 self._writing.draft(card.id, thread_id),
                 self.versions.shown_number(selection.canvas_id, card.id) or card.version_number,
