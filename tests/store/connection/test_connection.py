@@ -405,7 +405,8 @@ async def test_requests_for_an_expected_workspace_wait_for_its_server(qapp: QCor
 
 async def test_requests_fail_when_an_expected_workspace_is_left(qapp: QCoreApplication) -> None:
     store = ConnectionStore()
-    store.expect("Starting", profile_id="p", profile_name="P")
+    store.expect("Starting", profile_id="p", profile_name="P", address="https://service.example")
+    assert store.state.address == "https://service.example"
     answer = asyncio.ensure_future(store.request(lambda client: client.list_canvases()))
     await asyncio.sleep(0)
     store.leave()

@@ -262,6 +262,7 @@ class AppController(QObject):
             tr("Starting workspace…") if target.embedded else tr("Connecting…"),
             profile_id=target.profile.scope,
             profile_name=_name_of(target.profile),
+            address="" if target.embedded else target.profile.base_url,
             embedded=target.embedded,
             read_only=target.read_only,
         )

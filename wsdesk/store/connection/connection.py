@@ -159,19 +159,17 @@ class ConnectionStore(Store[ConnectionState]):
         *,
         profile_id: str,
         profile_name: str,
+        address: str = "",
         embedded: bool = False,
         read_only: bool = False,
     ) -> None:
         """Open a workspace whose server is starting: its cached data is shown, and requests wait for `use`.
 
-        Call `leave` before if a workspace is open.
+        Call `leave` before if a workspace is open. `address` is shown if it is known.
         """
         self._server_known.clear()
-        self._enter(
-            ConnectionState(
-                "starting", message, profile_id, profile_name, embedded=embedded, read_only=read_only
-            )
-        )
+        state = ConnectionState("starting", message, profile_id, profile_name, address=address)
+        self._enter(replace(state, embedded=embedded, read_only=read_only))
 
     def use(
         self,
