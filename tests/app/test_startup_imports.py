@@ -63,6 +63,8 @@ import json, os, sys
 from wsdesk.app.cli.main import main
 from wsdesk.app.cli import desktop_app
 desktop_app.has_display = lambda: True
+from wsdesk.app.session.start_canvas import StartCanvas
+StartCanvas.MAX_WAIT_S = 3600.0
 from wsdesk.app.session.canvas_views import CanvasViews
 make = CanvasViews.make
 def make_watched(views, canvas):

@@ -22,6 +22,7 @@ VALUES = {
     "several names of a value": [1, 2, 1, 3, 3],
     "negative": [-1, 0, -769],
     "large": [1, 1 << 31, 0xFFFFFFFF],
+    "several bits, not all of them named": [1, 4, 0b1101, 0b110000],
 }
 OTHERS: dict[str, Any] = {
     "a private name": [("_private_", 1)],
@@ -48,11 +49,14 @@ def counted_copy(template, name, values, module):
 fast_enums.install_fast_enums()
 enum.EnumType.__call__, fast_enums._Template.copy = counted_call, counted_copy
 from PySide6.QtCore import QDir, QEvent, Qt
+from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QDialogButtonBox, QSizePolicy
 assert len(created) > 100
 assert len(copied) > len(created) - 10, set(created) - set(copied)  # the rest have negative flags
 assert Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop == Qt.AlignmentFlag(0x21)
 assert Qt.Key(0x41) is Qt.Key.Key_A and repr(Qt.Key.Key_A) == "<Key.Key_A: 65>", repr(Qt.Key.Key_A)
+features = QTextDocument.MarkdownFeature  # some of its bits have no name
+assert (features.MarkdownDialectGitHub | features.MarkdownNoHTML).value == 0x104F6C
 assert QEvent(QEvent.Type.Close).type() is QEvent.Type.Close
 assert Qt.Key.__module__ == "PySide6.QtCore" and Qt.Key.__qualname__ == "Qt.Key"
 """
@@ -90,6 +94,9 @@ def test_an_enumeration_is_that_of_python(
     request.getfixturevalue("create_fast")
     created = [base("Example", members, boundary=boundary) for boundary in (None, enum.KEEP, enum.STRICT)]
     assert list(map(described, created)) == list(map(described, expected))
+    if issubclass(base, enum.Flag) and values:
+        combined = [[str(one[1](value)) for value in range(64)] for one in (expected, created)]
+        assert combined[0] == combined[1]
     assert [one.__module__ for one in created] == [__name__] * 3
 
 

@@ -113,7 +113,10 @@ def _set_masks(flag: Any, values: dict[str, int]) -> None:
         mask |= value
         if _is_single_bit(value):
             single_bits |= value
-    flag._flag_mask_, flag._singles_mask_ = mask, single_bits
+    if "_singles_mask_" in vars(flag):
+        flag._flag_mask_, flag._singles_mask_ = mask, single_bits
+    else:  # the first versions of Python 3.11
+        flag._flag_mask_ = single_bits
     flag._all_bits_ = 2 ** mask.bit_length() - 1
     listed = [values[name] for name in flag._member_names_]
     if listed != sorted(listed):
