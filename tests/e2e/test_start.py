@@ -156,6 +156,8 @@ async def test_comments_load_until_the_server_is_ready(
     window.resize(1400, 880)  # there is room for both sidebars
     window.right.show_panel("comments")
     stores.selection.select(canvas.canvas_id, nodes=(canvas.document.nodes[0].id,))
+    # The sidebar is built after the canvas is painted.
+    await until(lambda: window.findChild(NodeCommentsPage))
     page = window.findChild(NodeCommentsPage)
     assert page is not None
     await until(lambda: page.currentWidget().objectName() == "commentsLoading")
