@@ -413,3 +413,16 @@ async def test_requests_fail_when_an_expected_workspace_is_left(qapp: QCoreAppli
     with pytest.raises(NotConnectedError):
         await answer
     await store.aclose()
+
+
+async def test_a_waiting_request_is_not_sent_to_another_workspace(qapp: QCoreApplication) -> None:
+    client = Listing()
+    store = ConnectionStore(lambda _connection: client)  # type: ignore[arg-type, return-value]
+    store.expect("Starting", profile_id="p", profile_name="P")
+    answer = asyncio.ensure_future(store.request(lambda c: c.send()))  # type: ignore[attr-defined]
+    await asyncio.sleep(0)
+    store.use(to("8000"), profile_id="other", profile_name="O")
+    with pytest.raises(NotConnectedError):
+        await answer
+    assert client.sent == 0
+    await store.aclose()

@@ -64,7 +64,7 @@ class StartCanvas(QObject):
         return is_loading or not is_painted or not stores.images.idle
 
     def is_opening(self) -> bool:
-        """Whether a canvas is being read from the cache, or was and isn't painted yet.
+        """Whether a cached canvas is being read, or waits for its first frame.
 
         Also before a workspace is chosen, whose canvases would be restored.
         """

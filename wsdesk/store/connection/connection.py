@@ -240,9 +240,10 @@ class ConnectionStore(Store[ConnectionState]):
             NotConnectedError: there is no server yet.
             ApiError: raised by the client.
         """
+        profile_id = self._state.profile_id
         await self.wait_for_server()
         client = self._client
-        if client is None:
+        if client is None or self._state.profile_id != profile_id:  # another workspace was opened meanwhile
             raise error_messages.NotConnectedError
         self._running += not background
         if not background:
