@@ -115,7 +115,7 @@ async def test_a_saved_workspace_is_opened_switched_and_removed(
     QTest.keyClick(controller.window, Qt.Key.Key_K, both)
     row = QApplication.focusWidget()
     assert row is not None
-    QTest.keyClick(row, "1")
+    QTest.keyClick(row, Qt.Key.Key_1)
     assert titles(controller) == []
     await until(lambda: stores.connection.state.embedded and stores.projects.state.projects)
     assert "Other canvas" not in titles(controller)
@@ -198,6 +198,8 @@ async def test_a_key_that_is_not_saved_is_requested(harness: Harness, server: di
     dialog = controller.window.dialogs.current("connection")
     assert dialog is not None
     dialog.close()
+    state = controller.stores.connection.state
+    assert (state.mode, state.message) == ("none", ""), "it still looks for the key"
 
 
 @pytest.mark.parametrize("keep", ["keyring", "run"])
@@ -206,9 +208,13 @@ async def test_a_key_is_saved_in_a_file_only_on_request_if_the_keyring_fails(
 ) -> None:
     import keyring
     from keyring.backends.fail import Keyring
+    from keyring.errors import NoKeyringError
+
+    def refuse(*_arguments: str) -> None:
+        raise NoKeyringError
 
     monkeypatch.setattr(keyring, "get_keyring", Keyring)
-    monkeypatch.setattr(keyring, "set_password", Keyring().set_password)
+    monkeypatch.setattr(keyring, "set_password", refuse)
     controller = await harness.start()
     stores, places = controller.stores, find_directories()
     wanted = WorkspaceDialogResult(server["url"], server["key"], "", "Studio", keep)
@@ -218,6 +224,7 @@ async def test_a_key_is_saved_in_a_file_only_on_request_if_the_keyring_fails(
     (profile,) = Profiles(places.profiles).list()
     assert profile.key_source == "run"
     assert not places.keys.exists(), "saved in a file without a request"
+    assert notice.action is not None
     notice.action.run()
     await until(lambda: Profiles(places.profiles).list()[0].key_source == "file")
     assert server["key"] in (places.keys / f"{profile.id}.toml").read_text()

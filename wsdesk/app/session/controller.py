@@ -118,6 +118,7 @@ class AppController(QObject):
         self._alerts = DesktopAlerts(self.stores, self._settings, self.window)
         self._instance = SingleInstance(places, self, workspace=self._connection_fields)
         self._instance.link_received.connect(self._on_link_received)
+        self.stores.profiles.key_requested.connect(self._on_key_requested)
         self._stop_watching = self._settings.watch(self._on_setting_changed)
         self._crash = crash
         self.faulted.connect(self._on_faulted)
@@ -329,6 +330,11 @@ class AppController(QObject):
 
     def _node_link_template(self) -> str:
         return self._target.profile.node_link_template if self._target is not None else ""
+
+    def _on_key_requested(self, _entry: object) -> None:
+        """Show the start page behind the dialog if the first workspace can't be opened without a key."""
+        if self._target is None:
+            self.stores.connection.leave()
 
     def _on_link_received(self, link: DeepLink) -> None:
         """Open a link of another start and raise the window."""
