@@ -15,6 +15,9 @@ from wsdesk.graph.model.values import Node as Card
 from wsdesk.panels.model_catalog.commands import CatalogCommands
 from wsdesk.panels.model_catalog.comparison import comparison_rows
 from wsdesk.panels.model_catalog.page import CatalogPage
+from wsdesk.panels.widgets.properties.property import Property
+from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.catalog.model_filter import SORT_KEYS
 from wsdesk.theme.style_sheet import style_sheet
@@ -176,7 +179,7 @@ def test_a_server_without_categories_has_a_message(page: CatalogPage, harness: A
 
 
 def test_every_state_of_the_catalog_has_a_message(page: CatalogPage, harness: Any) -> None:
-    states = page.findChild(object, "catalogueStates")
+    states = page.findChild(StateStack, "catalogueStates")
     assert states is not None
     page.field.setText("zzz")
     page.field.settled.emit("zzz")
@@ -241,6 +244,20 @@ def test_canvas_defaults_are_listed_by_field(page: CatalogPage, harness: Any) ->
     assert page.card.model == AURORA
 
 
+def test_canvas_defaults_are_read_while_visible(page: CatalogPage, harness: Any, qtbot: Any) -> None:
+    value = page.defaults.value
+    canvas = harness.open("c1")
+    canvas.presets = ModelPresets.read({"video": {"model": "aurora"}})
+    harness.canvases.set_current(canvas)
+    qtbot.wait(1)
+    assert not value("video-model")  # a canvas that is opened or closed doesn't wait for them
+    harness.commands.trigger("catalogue.defaults")
+    assert value("video-model") == "Aurora"
+    canvas.presets = ModelPresets.read({"video": {"model": "fjord"}})
+    canvas.changed.emit(())
+    qtbot.waitUntil(lambda: value("video-model") == "Fjord")
+
+
 def test_costs_are_summed_by_model_and_version(page: CatalogPage, harness: Any, qtbot: Any) -> None:
     versions = [
         {"id": "v1", "modelConfig": {"model": "aurora"}, "createdAt": "2026-01-01T00:00:00Z"},
@@ -257,7 +274,12 @@ def test_costs_are_summed_by_model_and_version(page: CatalogPage, harness: Any, 
     harness.commands.trigger("catalogue.costs")
 
     def values(key: str) -> dict[str, str]:
-        return {row.label: row.text for row in page.spent.findChild(object, f"spent-{key}").properties}
+        return {row.label: row.text for row in rows_of(key)}
+
+    def rows_of(key: str) -> tuple[Property, ...]:
+        grid = page.spent.findChild(PropertyGrid, f"spent-{key}")
+        assert grid is not None
+        return grid.properties
 
     qtbot.waitUntil(lambda: bool(page.spent.value("total")))
     assert values("next") == {"Whole canvas": "≈ 4 credits"}
@@ -267,9 +289,10 @@ def test_costs_are_summed_by_model_and_version(page: CatalogPage, harness: Any, 
     by_model = values("models")
     assert by_model["Aurora"] == "1 version · ≈ 12 credits"
     assert by_model["gone"] == "1 version · 1 run can't be estimated"
-    rows = page.spent.findChild(object, "spent-versions").properties
-    assert rows[0].text == "v2 · Aurora · ≈ 12 credits"
-    assert rows[0].link.part == "v1"
+    first = rows_of("versions")[0]
+    assert first.text == "v2 · Aurora · ≈ 12 credits"
+    assert first.link is not None
+    assert first.link.part == "v1"
     harness.selection.select("c1", nodes=("n1",))
     assert "Selection" in values("next")
 

@@ -15,7 +15,7 @@ from wsdesk.panels.model_catalog.stores import CatalogPageStores
 from wsdesk.panels.model_catalog.table import MAX_COMPARED, CatalogTable
 from wsdesk.panels.models.card import ModelCard, show_models, show_no_models
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
-from wsdesk.panels.widgets.containers.panel import CurrentCanvas
+from wsdesk.panels.widgets.containers.panel import CurrentCanvas, DeferredUpdate
 from wsdesk.panels.widgets.containers.property_sections import PropertySections
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.form_controls import push_button
@@ -76,6 +76,7 @@ class CatalogPage(OverlayPage):
         self.defaults = PropertySections(
             "defaults", "defaults", stores.themes, self._defaults_note, label_width=120, spacing=14
         )
+        self._defaults_update = DeferredUpdate(self.defaults, self._show_defaults)
         self.spent = CostSummary(stores)
         self._states = StateStack("catalogueStates", self.table, stores.themes)
         self._current = CurrentCanvas(stores.canvases, self)
@@ -184,7 +185,7 @@ class CatalogPage(OverlayPage):
         self._states.retried.connect(stores.models.load)
         self._states.acted.connect(self._on_acted)
         stores.models.changed.connect(self._on_models_changed)
-        self._current.changed.connect(self._show_defaults)
+        self._current.changed.connect(self._defaults_update.request)
 
     def _show(self) -> None:
         query = self.filters.query(self.field.text())
@@ -249,7 +250,7 @@ class CatalogPage(OverlayPage):
         self._on_marked(self.table.catalog_model.marks)
         self.card.update_model(state.models)
         self._show()
-        self._show_defaults()
+        self._defaults_update.request()
 
     def _on_back(self) -> None:
         self.show_table()
