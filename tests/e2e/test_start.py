@@ -15,6 +15,7 @@ from wsdesk.app.session.start_canvas import StartCanvas
 from wsdesk.files import exit_codes
 from wsdesk.panels.comments.pages import NodeCommentsPage
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.window.frame.idle_builder import IdleBuilder
 from wsdesk.window.frame.sidebars import PanelPages
 from wsdesk.wire.edge import NewEdge
@@ -55,8 +56,12 @@ async def start_without_server(
     await until(lambda: (canvas := canvases.current) and canvas.state.phase is LoadState.READY)
     await harness.stop()
     held: list[EmbeddedServer] = []
+
+    def hold(server: EmbeddedServer) -> None:
+        held.append(server)
+
     with monkeypatch.context() as patch:
-        patch.setattr(EmbeddedServer, "start", lambda server: held.append(server))
+        patch.setattr(EmbeddedServer, "start", hold)
         starting = asyncio.ensure_future(harness.start())
         await until(lambda: held)
     assert harness.controller is not None
@@ -95,7 +100,7 @@ async def test_a_workspace_that_another_process_uses_hides_its_canvases_until_it
     server.start()
     await starting
     assert [canvas.canvas_id for canvas in stores.canvases.all] == opened
-    await until(lambda: stores.canvases.current.state.phase is LoadState.READY)
+    await until(lambda: (canvas := stores.canvases.current) and canvas.state.phase is LoadState.READY)
 
 
 async def test_a_server_that_ends_before_the_canvas_is_painted_is_not_connected(
@@ -104,7 +109,11 @@ async def test_a_server_that_ends_before_the_canvas_is_painted_is_not_connected(
     controller, server, starting = await start_without_server(harness, monkeypatch)
     stores = controller.stores
     modes: list[str] = []
-    stores.connection.changed.connect(lambda state: modes.append(state.mode))
+
+    def note(state: ConnectionState) -> None:
+        modes.append(state.mode)
+
+    stores.connection.changed.connect(note)
     server.ready.emit(ServerReady("http://127.0.0.1:9", "key", "team"))
     server.exited.emit(1)
     await asyncio.sleep(0.2)
@@ -112,7 +121,9 @@ async def test_a_server_that_ends_before_the_canvas_is_painted_is_not_connected(
     assert stores.connection.client is None
     server.start()
     await starting
-    await until(lambda: stores.canvases.current.state.phase is LoadState.READY and stores.images.idle)
+    canvas = stores.canvases.current
+    assert canvas is not None
+    await until(lambda: canvas.state.phase is LoadState.READY and stores.images.idle)
     assert set(modes) == {"starting", "live"}
 
 
@@ -135,6 +146,7 @@ async def test_unsent_items_are_shown_before_the_server_is_ready(
     stores.outbox.submit_edges([(canvas.canvas_id, edge)], "staged")
     controller, server, starting = await start_without_server(harness, monkeypatch)
     canvas = controller.stores.canvases.current
+    assert canvas is not None
     assert [item.id for item in controller.stores.outbox.entries] == [edge.id]
     assert edge.id in canvas.document.edge_by_id
     controller.window.close()
@@ -160,8 +172,28 @@ async def test_comments_load_until_the_server_is_ready(
     await until(lambda: window.findChild(NodeCommentsPage))
     page = window.findChild(NodeCommentsPage)
     assert page is not None
-    await until(lambda: page.currentWidget().objectName() == "commentsLoading")
+
+    def is_loading() -> bool:
+        current = page.currentWidget()
+        return current is not None and current.objectName() == "commentsLoading"
+
+    await until(is_loading)
     server.start()
     await starting
-    await until(lambda: page.currentWidget().objectName() != "commentsLoading")
+    await until(lambda: not is_loading())
     assert stores.comments.state.phase is not LoadState.BUSY or stores.comments.state.thread_id
+
+
+async def test_a_canvas_that_is_closed_before_the_server_is_ready_stays_closed(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    stores = controller.stores
+    assert stores.commands.trigger("tab.close")
+    assert stores.canvases.all == ()
+    server.start()
+    await starting
+    await until(lambda: stores.projects.state.loose)
+    assert stores.canvases.all == ()
+    assert stores.commands.trigger("tab.reopen")
+    await until(lambda: (canvas := stores.canvases.current) and canvas.state.phase is LoadState.READY)

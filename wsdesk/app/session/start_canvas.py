@@ -26,7 +26,7 @@ _STEP_S = 0.005
 
 
 class StartCanvas(QObject):
-    """Opens a canvas when the projects are loaded, unless one is open; `link` applies once."""
+    """Opens a canvas when the projects are loaded, unless one is or was open; `link` applies once."""
 
     MAX_WAIT_S = 1.0
     """Maximum time for which a restored canvas delays other work, since a large one takes longer."""
@@ -104,11 +104,12 @@ class StartCanvas(QObject):
         link, self._link = parse_link(self._link), ""
         if link is not None:
             self._navigator.go(link)
-        # Canvases outside of projects are listed after the projects.
-        first = "" if stores.canvases.all else self._first_id()
+        # A user who closed the canvases of the session wants none; those outside of projects are listed late.
+        is_restored = bool(stores.canvases.all) or stores.canvases.can_reopen
+        first = "" if is_restored else self._first_id()
         if first:
             stores.canvases.open(first)
-        if stores.canvases.all:
+        if is_restored or first:
             stores.projects.changed.disconnect(self._on_projects_changed)
 
     def _first_id(self) -> str:
