@@ -78,7 +78,6 @@ async def test_the_canvas_of_the_session_is_painted_before_the_server_is_ready(
     assert canvas is not None
     assert canvas.state.from_disk
     assert (stores.connection.state.mode, stores.connection.client) == ("starting", None)
-    assert not stores.projects.state.projects
     await until(lambda: controller.window.right.pages.panel(controller.window.right.pages.current))
     server.start()
     await starting
@@ -197,3 +196,25 @@ async def test_a_canvas_that_is_closed_before_the_server_is_ready_stays_closed(
     assert stores.canvases.all == ()
     assert stores.commands.trigger("tab.reopen")
     await until(lambda: (canvas := stores.canvases.current) and canvas.state.phase is LoadState.READY)
+
+
+async def test_cached_lists_are_shown_before_the_server_is_ready(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = await harness.start()
+    stores = controller.stores
+    await until(lambda: stores.canvases.current)
+    canvas = stores.canvases.current
+    assert canvas is not None
+    await until(lambda: stores.models.state.phase is LoadState.READY)
+    await until(lambda: stores.comments.badges.of(canvas.canvas_id))
+    await until(lambda: stores.history.state.of(canvas.canvas_id))
+    badges = stores.comments.badges.of(canvas.canvas_id)
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    stores = controller.stores
+    await until(lambda: stores.projects.state.projects and stores.models.state.models)
+    await until(lambda: stores.comments.badges.of(canvas.canvas_id).keys() == badges.keys())
+    await until(lambda: stores.history.state.of(canvas.canvas_id))
+    assert stores.connection.client is None
+    server.start()
+    await starting

@@ -267,13 +267,18 @@ class AppController(QObject):
             embedded=target.embedded,
             read_only=target.read_only,
         )
+        self._connecting.start("paint", self._await_paint())
+
+    async def _await_paint(self) -> None:
+        await self._start_canvas.wait_until_painted()
+        self.stores.connection.set_canvas_painted()
 
     def _connect_soon(self, target: LaunchTarget, connection: Connection) -> None:
         """Connect when the restored canvas is painted, since that takes time as well."""
         self._connecting.start("connect", self._connect_after_paint(target, connection))
 
     async def _connect_after_paint(self, target: LaunchTarget, connection: Connection) -> None:
-        await self._start_canvas.wait_until_painted()
+        await self.stores.connection.wait_until_canvas_painted()
         self._connect(target, connection)
 
     def _server_of(self, target: LaunchTarget, data: Path) -> EmbeddedServer:

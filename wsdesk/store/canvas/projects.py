@@ -350,7 +350,7 @@ class ProjectsStore(Store[ProjectsState]):
 
     async def _load_cached(self, profile: str) -> None:
         """Show the cached lists until the server responds."""
-        await self._connection.wait_for_server()  # a cached canvas is painted first
+        await self._connection.wait_until_canvas_painted()
         from wsdesk.wire.project import CanvasList, ProjectList
 
         projects = await self._cache.get("projects", ProjectList, profile)

@@ -99,7 +99,7 @@ class ModelsStore(Store[ModelsState]):
         self.update_state(categories={} if ignores else categories, ignores_category=ignores)
 
     async def _load_cached(self, profile: str) -> None:
-        await self._connection.wait_for_server()  # a cached canvas is painted first
+        await self._connection.wait_until_canvas_painted()
         from wsdesk.wire.models import ModelList
 
         cached = await self._cache.get("models", ModelList, profile)

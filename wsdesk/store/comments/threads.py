@@ -177,7 +177,7 @@ class ThreadsStore(QObject):
         profile = self._connection.state.profile_id
         if canvas_id in self._listed:
             return
-        await self._connection.wait_for_server()  # a cached canvas is painted first
+        await self._connection.wait_until_canvas_painted()
         stored = await asyncio.to_thread(self._snapshots.get, profile, f"threads/{canvas_id}")
         listed = await asyncio.to_thread(listed_in_json, stored.data) if stored is not None else None
         if listed is None or canvas_id in self._listed or profile != self._connection.state.profile_id:

@@ -102,6 +102,9 @@ class ConnectionStore(Store[ConnectionState]):
         self._server_known = asyncio.Event()
         """Cleared while the server of an expected workspace is starting; requests wait for it."""
         self._server_known.set()
+        self._canvas_painted = asyncio.Event()
+        """Cleared until the canvas of an expected workspace is painted; cached lists wait for it."""
+        self._canvas_painted.set()
         self._closing: set[asyncio.Task[None]] = set()
         self._unwatch: Callable[[], None] | None = None
         self._running = 0
@@ -149,6 +152,7 @@ class ConnectionStore(Store[ConnectionState]):
         """
         old = self._replace_client(None)
         self._server_known.set()
+        self.set_canvas_painted()
         self.tasks.cancel("greet")
         self._enter(ConnectionState("starting" if message else "none", message))
         self._close_client(old)
@@ -165,9 +169,11 @@ class ConnectionStore(Store[ConnectionState]):
     ) -> None:
         """Open a workspace whose server is starting: its cached data is shown, and requests wait for `use`.
 
-        Call `leave` before if a workspace is open. `address` is shown if it is known.
+        Call `leave` before if a workspace is open, and `set_canvas_painted` after. `address` is shown if it
+        is known.
         """
         self._server_known.clear()
+        self._canvas_painted.clear()
         state = ConnectionState("starting", message, profile_id, profile_name, address=address)
         self._enter(replace(state, embedded=embedded, read_only=read_only))
 
@@ -188,6 +194,7 @@ class ConnectionStore(Store[ConnectionState]):
         state = ConnectionState("starting", _tr("Connecting…"), profile_id, profile_name, team, address)
         self._enter(replace(state, embedded=embedded, read_only=read_only))
         self._server_known.set()
+        self.set_canvas_painted()
         self.tasks.start("greet", self._announce(client))
         self._close_client(old)
 
@@ -227,6 +234,14 @@ class ConnectionStore(Store[ConnectionState]):
     async def wait_for_server(self) -> None:
         """Wait while the server of an expected workspace is starting."""
         await self._server_known.wait()
+
+    def set_canvas_painted(self) -> None:
+        """Let cached lists be read: the restored canvas is painted, or isn't cached."""
+        self._canvas_painted.set()
+
+    async def wait_until_canvas_painted(self) -> None:
+        """Wait until the restored canvas of an expected workspace is painted."""
+        await self._canvas_painted.wait()
 
     async def request(
         self, call: Callable[[Client], Awaitable[Answer]], *, background: bool = False

@@ -257,7 +257,7 @@ class HistoryStore(Store[HistoryState]):
             self.tasks.start("load", self._load())
 
     async def _load(self) -> None:
-        await self._connection.wait_for_server()  # a cached canvas is painted first
+        await self._connection.wait_until_canvas_painted()
         await self.reload()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
@@ -304,7 +304,7 @@ class HistoryStore(Store[HistoryState]):
             self.tasks.start("store", self._store_queue(self._profile))
 
     async def _store_queue(self, profile: str) -> None:
-        await self._connection.wait_for_server()  # a cached canvas is painted first
+        await self._connection.wait_until_canvas_painted()
         stored = False
         try:
             file = self._folder.of(profile)
