@@ -11887,6 +11887,14 @@
         <translation>Nichts Neues</translation>
     </message>
     <message>
+        <source>New changes appear here once the workspace is connected.</source>
+        <translation>Neue Änderungen erscheinen hier, sobald der Workspace verbunden ist.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t check for changes</source>
+        <translation>Änderungen können nicht abgerufen werden</translation>
+    </message>
+    <message>
         <source>{change}. It was in the middle of this view.</source>
         <translation>{change}. Es befand sich in der Mitte dieser Ansicht.</translation>
     </message>

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
 
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
@@ -20,6 +21,7 @@ from wsdesk.settings.table import HISTORY_MB
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
 from wsdesk.store.canvas.canvas_state import SavedCamera
 from wsdesk.store.comments.unread import UnreadComments
+from wsdesk.store.connection.connection import ConnectionState, Mode
 from wsdesk.store.history.history import HistoryState
 from wsdesk.store.history.news import News
 from wsdesk.store.history.whats_new import CanvasNews
@@ -227,6 +229,22 @@ def test_a_history_that_cannot_be_saved_is_reported(panel: WhatsNewPanel, harnes
     harness.history.state = HistoryState(failure="The disk is full.")
     panel.refresh()
     assert panel.usage.text() == "Couldn't save the history. The disk is full."
+
+
+@pytest.mark.parametrize(
+    ("mode", "title"),
+    [("starting", ""), ("offline", "Can't check for changes"), ("live", "Nothing new")],
+)
+def test_nothing_new_is_shown_only_if_the_server_was_asked(
+    panel: WhatsNewPanel, harness: Any, mode: Mode, title: str
+) -> None:
+    harness.whats_new.show()
+    state = ConnectionState(mode)
+    harness.connection.state = state
+    harness.connection.changed.emit(state)
+    panel.refresh()
+    shown = [label.text() for label in panel.findChildren(QLabel) if label.isVisible() and label.text()]
+    assert shown[:1] == ([title] if title else [])
 
 
 def test_the_progress_of_the_first_comparison_is_shown(panel: WhatsNewPanel, harness: Any) -> None:

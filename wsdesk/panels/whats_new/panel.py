@@ -27,6 +27,7 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.comments.unread import UnreadComments, UnreadCommentsStore
+from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.history.change_labels import markdown_of, title_of
 from wsdesk.store.history.history import HistoryStore
@@ -39,6 +40,8 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 _REFRESH_MS = 30_000
 """Interval of relative times."""
+_UNAVAILABLE = ("offline", "unauthorized", "failed")
+"""Modes of the connection in which changes can't be requested."""
 
 
 class WhatsNewPanelStores(Protocol):
@@ -47,6 +50,7 @@ class WhatsNewPanelStores(Protocol):
     themes: ThemeManager
     images: ImageProvider
     settings: Settings
+    connection: ConnectionStore
     selection: SelectionStore
     canvases: CanvasesStore
     commands: CommandStore
@@ -84,6 +88,8 @@ class WhatsNewPanel(Panel):
         for store in (stores.whats_new, stores.history, stores.approvals, stores.crawler):
             store.changed.connect(self._on_changed)
         stores.people.changed.connect(self.request_refresh)
+        self._mode = stores.connection.state.mode
+        stores.connection.changed.connect(self._on_connection_changed)
         stores.unread_comments.changed.connect(self._on_changed)
         self._count = 0
         self._place: Notification | None = None
@@ -111,12 +117,16 @@ class WhatsNewPanel(Panel):
         self.usage.setText(self._usage())
         if self.list.rows:
             self._states.show_ready()
-        elif state.is_loading:
+        elif not self._stores.settings.get(HISTORY):
+            text = self.tr("The history of canvases is turned off in the settings.")
+            self._states.show_empty(self.tr("Nothing new"), text)
+        elif state.is_loading or self._mode == "starting":
             self._states.show_busy()
+        elif self._mode in _UNAVAILABLE:
+            text = self.tr("New changes appear here once the workspace is connected.")
+            self._states.show_empty(self.tr("Can't check for changes"), text)
         else:
             text = self.tr("Changes to canvases that you opened, or that are indexed, appear here.")
-            if not self._stores.settings.get(HISTORY):
-                text = self.tr("The history of canvases is turned off in the settings.")
             self._states.show_empty(self.tr("Nothing new"), text)
 
     def step(self, by: int) -> None:
@@ -209,6 +219,11 @@ class WhatsNewPanel(Panel):
         )
         extra = self.tr("{size} available offline").format(size=format_size(offline / 1_000))
         return " · ".join((text, size, extra) if offline else (text, size))
+
+    def _on_connection_changed(self, state: ConnectionState) -> None:
+        if state.mode != self._mode:
+            self._mode = state.mode
+            self.request_refresh()
 
     def _on_changed(self, _state: object = None) -> None:
         self.request_refresh()

@@ -51,11 +51,12 @@ log = logging.getLogger(__name__)
 class HistoryState:
     """Histories of the current workspace by canvas ID. `size` is in bytes.
 
-    `failure` is the message of why the last snapshot couldn't be written.
+    `failure` is the message of why the last snapshot couldn't be written. `is_loading`: they aren't read yet.
     """
 
     canvases: tuple[CanvasHistory, ...] = ()
     failure: str = ""
+    is_loading: bool = False
 
     @property
     def size(self) -> int:
@@ -252,13 +253,14 @@ class HistoryStore(Store[HistoryState]):
         self._confirmed.clear()
         self._documents.clear()
         self._profile = profile
-        self.set_state(HistoryState())
+        self.set_state(HistoryState(is_loading=bool(profile)))
         if profile:
             self.tasks.start("load", self._load())
 
     async def _load(self) -> None:
         await self._connection.wait_until_canvas_painted()
         await self.reload()
+        self.update_state(is_loading=False)
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting in (HISTORY_MB, HISTORY_CANVAS_MB):

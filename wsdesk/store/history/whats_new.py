@@ -47,7 +47,7 @@ class CanvasNews:
 
 @dataclass(frozen=True)
 class WhatsNewState:
-    """Canvases with unseen changes, the last edited first. `is_loading`: others are being compared."""
+    """Canvases with unseen changes, the last edited first. `is_loading`: others are read or compared."""
 
     canvases: tuple[CanvasNews, ...] = ()
     is_loading: bool = False
@@ -255,7 +255,8 @@ class WhatsNewStore(Store[WhatsNewState]):
         edited = {one.canvas_id: time_format.parsed(one.updated_at) for one in self._history.state.canvases}
         canvases.sort(key=lambda canvas: edited[canvas.canvas_id] or _NEVER, reverse=True)
         self._nodes.clear()
-        self.set_state(WhatsNewState(tuple(canvases), bool(self._stale())))
+        is_loading = self._history.state.is_loading or bool(self._stale())
+        self.set_state(WhatsNewState(tuple(canvases), is_loading))
 
 
 def _compared_ids(history: CanvasHistory) -> tuple[int, int]:
