@@ -11888,7 +11888,7 @@
     </message>
     <message>
         <source>New changes appear here once the workspace is connected.</source>
-        <translation>Neue Änderungen erscheinen hier, sobald der Workspace verbunden ist.</translation>
+        <translation>Neue Änderungen erscheinen hier, sobald der Arbeitsbereich verbunden ist.</translation>
     </message>
     <message>
         <source>Can&apos;t check for changes</source>
