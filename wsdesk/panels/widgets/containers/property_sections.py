@@ -47,8 +47,9 @@ class PropertySections(ColumnScroll):
             section, grid = self._sections.get(group.key) or self._create_section(group)
             section.set_title(group.title)
             grid.set_properties(group.properties)
-            self.column.removeWidget(section)
-            self.column.insertWidget(number, section)
+            if self.column.indexOf(section) != number:
+                self.column.removeWidget(section)
+                self.column.insertWidget(number, section)
             section.show()  # not only once events are processed, as the layout does
         self._align()
 

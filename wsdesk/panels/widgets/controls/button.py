@@ -166,6 +166,8 @@ class LinkButton(QToolButton):
 
     def set_text(self, text: str) -> None:
         """Set the text, one sanitized line."""
+        if text and text == self._full_text:
+            return
         self._full_text = text
         self.setText(sanitize.label(text))
         set_accessible_name(self, text)

@@ -65,12 +65,14 @@ class PropertyGrid(QWidget):
 
     def set_properties(self, properties: Sequence[Property]) -> None:
         self._properties = tuple(properties)
+        self._grid.setEnabled(False)  # otherwise each row that is shown lays out all of them
         for number, prop in enumerate(self._properties):
             if number == len(self._rows):
                 self._rows.append(self._create_row(number))
             self._rows[number].set_property(prop, self._themes)
         for row in self._rows[len(self._properties) :]:
             row.hide()
+        self._grid.setEnabled(True)
         self._fit()
 
     def align(self, labels: Sequence[str]) -> None:
@@ -97,7 +99,8 @@ class PropertyGrid(QWidget):
 
     def _fit(self) -> None:
         width = self.fitted_label_width
-        self._grid.setColumnMinimumWidth(0, width)
+        if width != self._grid.columnMinimumWidth(0):
+            self._grid.setColumnMinimumWidth(0, width)
         for row in self._rows:
             row.label.setFixedWidth(width)
 
@@ -240,8 +243,10 @@ class Swatches(QWidget):
 
     def show_colors(self, names: Sequence[str], line: QColor) -> None:
         """Show colors (#rrggbb) with borders of the color `line`."""
-        self._colors = tuple(color for color in map(QColor, names) if color.isValid())
-        self._line = line
+        colors = tuple(color for color in map(QColor, names) if color.isValid())
+        if colors == self._colors and line == self._line:
+            return
+        self._colors, self._line = colors, line
         self.setVisible(bool(self._colors))
         self.updateGeometry()
         self.update()

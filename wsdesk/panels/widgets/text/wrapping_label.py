@@ -77,8 +77,9 @@ class WrappingLabel(PlainLabel):
 
     def set_max_lines(self, lines: int) -> None:
         """Set the maximum number of lines; 0 shows all."""
-        self._max_lines = lines
-        self._forget_layout()
+        if lines != self._max_lines:
+            self._max_lines = lines
+            self._forget_layout()
 
     def is_folded(self) -> bool:
         """Whether lines are hidden at the current width."""
@@ -142,6 +143,8 @@ class WrappingLabel(PlainLabel):
 
     @override
     def setText(self, arg__1: str) -> None:
+        if arg__1 == self.text() and not self._spans and self._anchor == self._caret:
+            return  # the same details are set again whenever a canvas changes
         self._spans = ()
         self._anchor = self._caret = 0
         super().setText(arg__1)
