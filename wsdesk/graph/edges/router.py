@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 from weakref import ref
 
@@ -110,6 +110,10 @@ class EdgeRouter:
             return None
         p, q = a.rect, b.rect
         return p.x + p.w, p.y + p.h / 2, q.x, q.y + q.h / 2
+
+    def parts(self) -> Iterable[object]:
+        """The cached shapes and bounds, many objects that take long to free at once."""
+        return chain(self._shapes.values(), self._bounds.values())
 
     def derive(self, document: Document, table: HandleTable, changes: Iterable[Change]) -> EdgeRouter:
         """Router of the next document, which keeps shapes that the changes don't affect."""

@@ -121,6 +121,10 @@ class HandleTable:
         """
         return handle_point(self.document.node_by_id[handle.node_id], handle)
 
+    def parts(self) -> Iterable[object]:
+        """The handles by node, many objects that take long to free at once."""
+        return self._handles.values()
+
     def derive(self, document: Document, touched: Iterable[str]) -> HandleTable:
         """Table of the next document, which keeps the handles of all nodes that aren't `touched`.
 

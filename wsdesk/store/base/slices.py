@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator, Iterable
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -18,6 +18,14 @@ CALCULATION_SLICE_S = 0.003
 """The same for calculations, whose steps take longer."""
 _FREED_AT_ONCE = 500
 """Objects freed at a time, which takes about 1 ms."""
+
+
+class HasParts(Protocol):
+    """Something that consists of many objects."""
+
+    def parts(self) -> Iterable[object]:
+        """The objects that would take long to free at once."""
+        ...
 
 
 async def list_in_slices(items: Iterable[T]) -> list[T]:

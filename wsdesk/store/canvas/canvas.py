@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from wsdesk.graph.rules import ModelLimits, ValidationResult, validate_batch, va
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.base.slices import free_in_slices
+from wsdesk.store.base.slices import HasParts, free_in_slices
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvas_state import (
     CanvasState,
@@ -118,6 +119,7 @@ class CanvasStore(TaskOwner):
         self._pending_reveal = PendingReveal()
         self._document = self._base
         self._lookups = DocumentLookups(self._base)
+        self._obsolete: list[HasParts] = []
         outbox.changed.connect(self._compose)
         outbox.edge_sent.connect(self._on_edge_sent)
 
@@ -325,20 +327,33 @@ class CanvasStore(TaskOwner):
         self._outbox.edge_sent.disconnect(self._on_edge_sent)
         await super().aclose()
         # Other objects may reference this store for longer; 10,000 nodes with their bytes are 200 MB.
-        parts: list[object] = [
-            *self._content.records.values(),
-            *self._live.records.values(),
-            *self._base.nodes,
-            *self._live.document.nodes,
-            *self._document.nodes,
-            *self._document.edges,
+        obsolete: list[HasParts] = [*filter(None, self._lookups.computed), *self._obsolete]
+        groups: list[Iterable[object]] = [
+            self._content.records.values(),
+            self._live.records.values(),
+            self._base.nodes,
+            self._live.document.nodes,
+            self._document.nodes,
+            self._document.edges,
+            *(one.parts() for one in obsolete),
         ]
+        self._obsolete.clear()
         self._base = self._document = Document(self.canvas_id)
         self._content = self._live = document_loader.LoadedContent(self._base)
         self._snapshot = None
         self._whole = None
         self._lookups.show(self._document)
+        parts: list[object] = []
+        while groups:
+            parts += groups.pop()
+            await asyncio.sleep(0)
+        obsolete.clear()
         await free_in_slices(parts)
+
+    def free_with(self, obsolete: HasParts) -> None:
+        """Free what another store held for this canvas when it is closed, in slices."""
+        if all(obsolete is not one for one in self._obsolete):
+            self._obsolete.append(obsolete)
 
     def _show_document(self, document: Document, changes: tuple[Change, ...] | None = None) -> None:
         """Replace the document; derived data that `changes` don't affect is reused unless they are many."""

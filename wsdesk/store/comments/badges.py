@@ -136,4 +136,6 @@ class CommentBadges(QObject):
 
     def _on_closed(self, canvas: CanvasStore) -> None:
         self._pins.pop(canvas.canvas_id, None)
-        self._lookups.pop(canvas.canvas_id, None)
+        lookups = self._lookups.pop(canvas.canvas_id, None)
+        if lookups is not None:
+            canvas.free_with(lookups)

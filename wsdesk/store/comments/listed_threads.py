@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
 from wsdesk.files.lazy_dataclass import dataclass
@@ -39,6 +40,10 @@ class ListedThreads:
     nodes: Mapping[str, tuple[str, ...]]
     counts: Mapping[str, int]
     commented: tuple[str, ...]
+
+    def parts(self) -> Iterable[object]:
+        """Its objects: a server may list a thread for each node, which take long to free at once."""
+        return chain(self.links, self.links.values(), self.nodes, self.nodes.values())
 
 
 NOT_LISTED = ListedThreads({}, {}, {}, ())

@@ -211,8 +211,10 @@ class ThreadsStore(QObject):
         canvas.state_changed.connect(self._on_state_changed)
 
     def _on_closed(self, canvas: CanvasStore) -> None:
-        self._listed.pop(canvas.canvas_id, None)
+        listed = self._listed.pop(canvas.canvas_id, None)
         self._content_threads.pop(canvas.canvas_id, None)
+        if listed is not None:
+            canvas.free_with(listed)
 
     def _on_document_reset(self, document: Document) -> None:
         canvas = self._canvases.get(document.canvas_id)
