@@ -167,6 +167,8 @@ async def test_files_are_stored_once_and_the_folder_is_not_needed_afterwards(
         "../outside.png",
         "assets/../../outside.png",
         "assets/link.png",
+        "assets/self.png",
+        "assets/up/outside.png",
         "assets/%2e%2e/%2e%2e/outside.png",
         "assets/\0.png",
         "assets",
@@ -187,6 +189,8 @@ async def test_only_files_of_the_folder_are_imported(
         lambda d: d["content/fruit"]["nodes"][0]["versions"][0]["asset"].update(url=address), documents
     )
     os.symlink(tmp_path / "outside.png", path / "assets/link.png")
+    os.symlink("self.png", path / "assets/self.png")
+    os.symlink(tmp_path, path / "assets/up")
     import_folder(workspace, path)
     body = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
     url = body["nodes"][0]["versions"][0]["asset"]["url"]
@@ -194,6 +198,26 @@ async def test_only_files_of_the_folder_are_imported(
     assert (await server.get(url)).status_code == 404
     with workspace.database.read() as unit:
         assert not unit.rows("SELECT 1 FROM files WHERE data = ?", (b"secret",))
+
+
+@pytest.mark.parametrize("address", ["assets/link.png", "linked/hill.png", "assets/../linked/hill.png"])
+async def test_links_within_the_folder_are_followed(
+    server: httpx.AsyncClient,
+    workspace: ServerContext,
+    named: Named,
+    write_changed: Callable[..., Path],
+    documents: Json,
+    address: str,
+) -> None:
+    path = write_changed(
+        lambda d: d["content/fruit"]["nodes"][0]["versions"][0]["asset"].update(url=address), documents
+    )
+    os.symlink("hill.png", path / "assets/link.png")
+    os.symlink("assets", path / "linked")
+    import_folder(workspace, path)
+    body = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    response = await server.get(body["nodes"][0]["versions"][0]["asset"]["url"])
+    assert response.content == (path / "assets/hill.png").read_bytes()
 
 
 @pytest.mark.parametrize(

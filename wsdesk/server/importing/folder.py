@@ -13,6 +13,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 from urllib.parse import unquote
@@ -128,6 +129,7 @@ def is_relative(address: str) -> bool:
 
 
 VERSION_ASSETS = frozenset({"asset", "toolInputAsset"})
+_MEDIA_MEMBERS = frozenset((*media.MAIN_MEMBERS, *media.ROLE_OF_MEMBER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,8 @@ class FolderFiles:
         self._store = store
         self._addresses = addresses
         self._imported: dict[str, ImportedFile | None] = {}
+        self._resolved: dict[Path, Path] = {}
+        self._url_of = cache(addresses.asset)
 
     def import_file(self, relative: str) -> ImportedFile | None:
         """Import the file at a relative URL; None if the folder has no such file."""
@@ -165,20 +169,21 @@ class FolderFiles:
             items = list_of(cast("Any", value))
             if name == "extractedImageUrls":
                 return [self._rewrite_url(item) for item in items]
-            return [self.rewrite(item) for item in items]
+            return [self.rewrite(item) if isinstance(item, dict | list) else item for item in items]
         if not isinstance(value, dict):
             return value
         document = object_of(cast("Any", value))
-        image = self._find_image(document)
-        rewritten: Document = {}
+        image = None if _MEDIA_MEMBERS.isdisjoint(document) else self._find_image(document)
+        rewritten = dict(document)
         for member, inner_value in document.items():
-            if isinstance(inner_value, str):
-                rewritten[member] = self._rewrite_text(member, inner_value, image)
-            else:
+            if isinstance(inner_value, dict | list):
                 rewritten[member] = self.rewrite(inner_value, name=member)
+            elif member in _MEDIA_MEMBERS and isinstance(inner_value, str):
+                rewritten[member] = self._rewrite_text(member, inner_value, image)
         if image is not None and name in VERSION_ASSETS:
             for member, role in media.ROLE_OF_MEMBER.items():
-                rewritten.setdefault(member, self._addresses.asset(image.id, role, image.name))
+                if member not in rewritten:
+                    rewritten[member] = self._url_of(image.id, role, image.name)
         return rewritten
 
     def _rewrite_url(self, item: Any) -> Any:
@@ -187,9 +192,9 @@ class FolderFiles:
         return self.rewrite(item)
 
     def _rewrite_text(self, member: str, text: str, image: ImportedFile | None) -> str:
-        role = media.ROLE_OF_MEMBER.get(member, media.Role.FILE)
-        if (role is media.Role.FILE and member not in media.MAIN_MEMBERS) or not is_relative(text):
+        if not is_relative(text):
             return text
+        role = media.ROLE_OF_MEMBER.get(member, media.Role.FILE)
         file = self.import_file(text)
         # A smaller image that is part of the folder is served unscaled.
         is_separate_file = file is not None and image is not None and file.id != image.id
@@ -201,7 +206,7 @@ class FolderFiles:
             return self._addresses.missing(Path(relative).name)
         if file.content_type not in media.IMAGE_TYPES:
             role = media.Role.FILE
-        return self._addresses.asset(file.id, role, file.name)
+        return self._url_of(file.id, role, file.name)
 
     def _find_image(self, asset: Document) -> ImportedFile | None:
         """The image of an asset: the file itself, or its poster or first page."""
@@ -215,12 +220,23 @@ class FolderFiles:
     def _copy_to_store(self, relative: str) -> ImportedFile | None:
         for text in dict.fromkeys((relative, unquote(relative))):
             try:
-                path = (self._folder / text).resolve()
-                if path.is_relative_to(self._folder) and path.is_file():
-                    stored = self._store.stage(path.name, path)
-                    self._store.record(self._unit, stored)
-                    return ImportedFile(stored.id, stored.size, stored.content_type, path.name)
-            except ValueError:
-                # Invalid as a file name (NUL, a lone surrogate).
+                path = self._find_file(text)
+            except (ValueError, RuntimeError):
+                # Invalid as a file name (NUL, a lone surrogate), or a link to itself.
                 continue
+            if path is not None:
+                stored = self._store.stage(path.name, path)
+                self._store.record(self._unit, stored)
+                return ImportedFile(stored.id, stored.size, stored.content_type, path.name)
         return None
+
+    def _find_file(self, relative: str) -> Path | None:
+        """A file of the folder. Links are followed, but not out of the folder."""
+        path = self._folder / relative
+        parent = path.parent
+        if parent not in self._resolved:  # files are usually in few folders
+            self._resolved[parent] = parent.resolve()
+        path = self._resolved[parent] / path.name
+        if path.is_symlink():
+            path = path.resolve()
+        return path if path.is_relative_to(self._folder) and path.is_file() else None

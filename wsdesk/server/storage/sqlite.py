@@ -32,6 +32,12 @@ BUSY_S = 10.0
 LOG_BYTES = 16 << 20
 """Size limit of the write-ahead log file after a checkpoint."""
 
+CHECKPOINT_PAGES = 8_000
+"""Pages of the log after which a write moves them to the database, instead of `maintain`; 32 MB.
+
+The import of a small folder doesn't wait for that.
+"""
+
 CLOSE_S = 10.0
 """Time that `close` waits for readers and for a writer."""
 
@@ -109,6 +115,7 @@ class SqliteDatabase:
         try:
             self._writer = self._connect()
             try:
+                self._writer.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
                 self._migrate(is_allowed=migrate)
             except BaseException:
                 self.close()
