@@ -74,6 +74,8 @@ from wsdesk.app.cli import desktop_app
 desktop_app.has_display = lambda: True
 from wsdesk.app.session.start_canvas import StartCanvas
 StartCanvas.MAX_WAIT_S = 3600.0
+from wsdesk.store.canvas.selection import SelectionStore
+SelectionStore.recall = lambda *_: None  # Details of a selected node are read with pydantic
 from wsdesk.app.session.canvas_views import CanvasViews
 make = CanvasViews.make
 def make_watched(views, canvas):

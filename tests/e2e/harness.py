@@ -17,9 +17,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.server_app import create_app
+from wsdesk.app.cli.desktop_app import start_server
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import install_generator_hooks
 from wsdesk.app.session.controller import AppController
+from wsdesk.app.session.embedded_server import EmbeddedServer
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
 from wsdesk.files.resources import resource
 from wsdesk.settings.directories import find_directories
@@ -46,6 +48,17 @@ async def until(condition: Callable[[], object], timeout_s: float = TIMEOUT_S) -
         await asyncio.sleep(0.02)
 
 
+async def _started_server(target: LaunchTarget) -> EmbeddedServer | None:
+    """The server as the program starts it, with what it has reported."""
+    server = start_server(target)
+    assert server is not None
+    reports: list[object] = []
+    server.ready.connect(reports.append)
+    server.exited.connect(reports.append)
+    await until(lambda: reports)
+    return server
+
+
 def _running_tasks() -> list[str]:
     """Tasks of the application; those of the test runner aren't included."""
     others = (task for task in asyncio.all_tasks() if task is not asyncio.current_task() and not task.done())
@@ -61,6 +74,8 @@ class Harness:
     sample: Path | None = None
     """Data of a server that has imported the sample; copied at the first start."""
     issues: tuple[TomlIssue, ...] = ()
+    starts_server_first: bool = False
+    """Whether the server is started, and ready, before the window is created, as on a fast computer."""
     controller: AppController | None = None
     crashes: list[str] | None = None
     hooks: tuple[Any, Any] | None = None
@@ -73,6 +88,8 @@ class Harness:
         self.crashes = []
         target = LaunchTarget(EMBEDDED_PROFILE, "", True, self.data, self.imports, self.issues)
         controller = AppController(target, find_directories(), crash)
+        if self.starts_server_first:
+            controller.add_server(await _started_server(target))
         crash.notify = self.crashes.append
         crash.attach(asyncio.get_running_loop())
         self.hooks = self.hooks or sys.get_asyncgen_hooks()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import uuid
+from pathlib import Path
 
 import pytest
 from harness import Harness, until
@@ -13,6 +14,7 @@ from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.embedded_server import EmbeddedServer, ServerReady
 from wsdesk.app.session.start_canvas import StartCanvas
 from wsdesk.files import exit_codes
+from wsdesk.files.file_lock import acquire
 from wsdesk.panels.comments.pages import NodeCommentsPage
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.connection.connection import ConnectionState
@@ -183,38 +185,29 @@ async def test_comments_load_until_the_server_is_ready(
     assert stores.comments.state.phase is not LoadState.BUSY or stores.comments.state.thread_id
 
 
-async def test_a_canvas_that_is_closed_before_the_server_is_ready_stays_closed(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    controller, server, starting = await start_without_server(harness, monkeypatch)
-    stores = controller.stores
-    assert stores.commands.trigger("tab.close")
-    assert stores.canvases.all == ()
-    server.start()
-    await starting
-    await until(lambda: stores.projects.state.loose)
-    assert stores.canvases.all == ()
-    assert stores.commands.trigger("tab.reopen")
-    await until(lambda: (canvas := stores.canvases.current) and canvas.state.phase is LoadState.READY)
+def child_commands() -> list[bytes]:
+    """Command lines of the child processes of this one."""
+    tasks = Path("/proc/self/task").iterdir()
+    children = [child for task in tasks for child in (task / "children").read_text().split()]
+    return [Path(f"/proc/{child}/cmdline").read_bytes() for child in children]
 
 
-async def test_cached_lists_are_shown_before_the_server_is_ready(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_server_that_was_started_before_the_window_is_connected(harness: Harness) -> None:
+    harness.starts_server_first = True
     controller = await harness.start()
-    stores = controller.stores
-    await until(lambda: stores.canvases.current)
-    canvas = stores.canvases.current
-    assert canvas is not None
-    await until(lambda: stores.models.state.phase is LoadState.READY)
-    await until(lambda: stores.comments.badges.of(canvas.canvas_id))
-    await until(lambda: stores.history.state.of(canvas.canvas_id))
-    badges = stores.comments.badges.of(canvas.canvas_id)
-    controller, server, starting = await start_without_server(harness, monkeypatch)
-    stores = controller.stores
-    await until(lambda: stores.projects.state.projects and stores.models.state.models)
-    await until(lambda: stores.comments.badges.of(canvas.canvas_id).keys() == badges.keys())
-    await until(lambda: stores.history.state.of(canvas.canvas_id))
-    assert stores.connection.client is None
-    server.start()
-    await starting
+    assert controller.stores.connection.state.mode == "live"
+    assert len([command for command in child_commands() if bytes(harness.data) in command]) == 1
+
+
+async def test_a_server_that_ended_before_the_window_opened_is_started_again(harness: Harness) -> None:
+    harness.starts_server_first = True
+    harness.data.mkdir()
+    lock = acquire(harness.data / "lock")
+    assert lock is not None
+    starting = asyncio.ensure_future(harness.start())
+    await until(
+        lambda: harness.controller and "Another wsdesk" in harness.controller.stores.connection.state.message
+    )
+    lock.release()
+    controller = await starting
+    assert controller.stores.connection.state.mode == "live"

@@ -30,6 +30,7 @@ from wsdesk.store.connection.deep_links import link_to, parse_link
 if TYPE_CHECKING:
     from wsdesk.app.platform.gc_scheduler import GarbageCollector
     from wsdesk.app.session.controller import AppController
+    from wsdesk.app.session.embedded_server import EmbeddedServer
 
 SWITCH_S = 0.001
 """Interval in seconds after which a thread must release the GIL for the GUI thread.
@@ -195,6 +196,7 @@ def _run(
     application.setApplicationName("wsdesk")
     application.setDesktopFileName("wsdesk")
     application.setQuitOnLastWindowClosed(False)
+    server = start_server(target)
     install_translators(application, args.language or settings.get(LANGUAGE))
 
     from wsdesk.app.cli.screenshot import draw
@@ -207,6 +209,8 @@ def _run(
         workspace = AppController(
             target, places, crash, theme=args.theme, first=first, link=link, settings=settings
         )
+        if server is not None:
+            workspace.add_server(server)
         workspace.stores.extensions.is_enabled = args.extensions
         collector = start_collector(workspace)
         try:
@@ -223,6 +227,17 @@ def _run(
     finally:
         if report_file is not None:
             report_file.end()
+
+
+def start_server(target: LaunchTarget | None) -> EmbeddedServer | None:
+    """Start the embedded server of the target, if it has one, while the window is imported and built."""
+    if target is None or target.data is None:
+        return None
+    from wsdesk.app.session.embedded_server import server_of
+
+    server = server_of(target, target.data)
+    server.start()
+    return server
 
 
 def start_collector(controller: AppController) -> GarbageCollector:

@@ -134,6 +134,10 @@ class AppController(QObject):
             message = tr("The local database was damaged. It was set aside and a new one was created.")
             self.stores.notifications.notify("warning", message, detail=str(self._database.quarantined))
 
+    def add_server(self, server: EmbeddedServer) -> None:
+        """Use a server that is started already, before `begin`."""
+        self._servers[server.data] = server
+
     async def run(self, ended: str = "") -> int:
         """Show the window and run until it is closed; `ended` is the crash report of the previous run."""
         self.window.restore_geometry()
@@ -212,6 +216,8 @@ class AppController(QObject):
         from wsdesk.app.platform.accessibility import install_accessible_factory
 
         install_accessible_factory()  # no canvas is open before
+        for server in self._servers.values():  # one that is ready already is reported when it is opened
+            self._watch_server(server)
         self._session.begin()
         self._start_canvas.open_when_listed()
         self._polling.begin()
@@ -283,16 +289,18 @@ class AppController(QObject):
 
     def _server_of(self, target: LaunchTarget, data: Path) -> EmbeddedServer:
         """The embedded server of a data folder."""
-        from wsdesk.app.session.embedded_server import EmbeddedServer
+        from wsdesk.app.session.embedded_server import server_of
 
         server = self._servers.get(data)
         if server is None:
-            imports = [argument for folder in target.imports for argument in ("--import", folder)]
-            options = ("--read-only",) if target.read_only else ()
-            server = self._servers[data] = EmbeddedServer(data, (*imports, *options), self)
-            server.ready.connect(self._on_embedded_ready)
-            server.exited.connect(self._on_embedded_exited)
+            server = self._servers[data] = server_of(target, data)
+            self._watch_server(server)
         return server
+
+    def _watch_server(self, server: EmbeddedServer) -> None:
+        server.setParent(self)
+        server.ready.connect(self._on_embedded_ready)
+        server.exited.connect(self._on_embedded_exited)
 
     def _connect(self, target: LaunchTarget, connection: Connection) -> None:
         profile = target.profile

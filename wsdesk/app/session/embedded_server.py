@@ -15,6 +15,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
+from wsdesk.app.session.launch_target import LaunchTarget
 from wsdesk.files import exit_codes
 from wsdesk.files.lazy_dataclass import dataclass
 
@@ -48,7 +49,7 @@ class EmbeddedServer(QObject):
 
     def __init__(self, data: Path, arguments: tuple[str, ...] = (), parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._data = data
+        self.data = data
         self._arguments = arguments
         self._pause = self.FIRST_PAUSE_MS
         self._should_run = False
@@ -101,7 +102,7 @@ class EmbeddedServer(QObject):
         self._output = b""
         self._ready = None
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "wsdesk"]
-        options = ("--watch-stdin", "--new-key", "--data", str(self._data))
+        options = ("--watch-stdin", "--new-key", "--data", str(self.data))
         arguments = [*program[1:], "serve", *options, *self._arguments]
         self._process.start(program[0], arguments)
 
@@ -149,3 +150,10 @@ class EmbeddedServer(QObject):
         self.exited.emit(self._process.exitCode())
         self._restart_timer.start(self._pause)
         self._pause = min(self._pause * 2, self.MAX_PAUSE_MS)
+
+
+def server_of(target: LaunchTarget, data: Path) -> EmbeddedServer:
+    """The embedded server of a launch target with the data folder `data`, not started yet."""
+    imports = [argument for folder in target.imports for argument in ("--import", folder)]
+    options = ("--read-only",) if target.read_only else ()
+    return EmbeddedServer(data, (*imports, *options))

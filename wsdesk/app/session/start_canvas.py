@@ -6,6 +6,7 @@ import asyncio
 import importlib
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -18,8 +19,21 @@ from wsdesk.store.stores import Stores
 if TYPE_CHECKING:
     from wsdesk.scene.view.canvas_view import CanvasView
 
-_MODULES = ("wsdesk.api.client", "wsdesk.store.content.document_loader", "wsdesk.scene.view.canvas_view")
-"""What a canvas needs besides the window."""
+_MODULES = (
+    "wsdesk.api.client",
+    "wsdesk.store.content.document_loader",
+    "wsdesk.scene.view.canvas_view",
+    "anyio._backends._asyncio",
+    "wsdesk.wire.capabilities",
+    "wsdesk.wire.project",
+    "wsdesk.wire.models",
+    "wsdesk.window.canvas.canvas_page",
+    "wsdesk.api.capabilities",
+    "wsdesk.store.content.content_receiver",
+    "wsdesk.media.fetch.transport",
+    "wsdesk.localdb.history.file",
+)
+"""What the first requests and a canvas need besides the window."""
 _LOADING = (LoadState.IDLE, LoadState.BUSY)
 _STEP_S = 0.005
 """Interval of looking whether the canvas is painted."""
@@ -92,7 +106,8 @@ class StartCanvas(QObject):
         if self.is_opening():
             return False
         if self._to_import:
-            importlib.import_module(self._to_import.pop(0))
+            with suppress(ModuleNotFoundError):  # a library has another structure in another version
+                importlib.import_module(self._to_import.pop(0))
         return bool(self._to_import)
 
     def _on_projects_changed(self, _state: object) -> None:
