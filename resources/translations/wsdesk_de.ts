@@ -951,6 +951,10 @@
         </translation>
     </message>
     <message>
+        <source>Loading comments…</source>
+        <translation>Kommentare werden geladen …</translation>
+    </message>
+    <message>
         <source>No unread comments</source>
         <translation>Keine ungelesenen Kommentare</translation>
     </message>

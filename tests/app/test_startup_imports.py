@@ -58,15 +58,6 @@ with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
 """
 
 
-CACHE = """
-import sys
-from wsdesk.app.cli import screenshot
-from wsdesk.app.cli.main import main
-screenshot._select_something = lambda workspace: None
-main(["demo", "--shot", sys.argv[1]])
-"""
-"""Opens a canvas without selecting a node, which details would parse if that was saved in time."""
-
 CANVAS = """
 import json, os, sys
 from wsdesk.app.cli.main import main
@@ -114,5 +105,5 @@ def test_network_modules_are_imported_after_the_first_paint(tmp_path: Path) -> N
 
 
 def test_a_cached_canvas_is_painted_before_network_modules_are_imported(tmp_path: Path) -> None:
-    output(tmp_path, "-c", CACHE, str(tmp_path / "shot.png"))
+    output(tmp_path, "-m", "wsdesk", "demo", "--shot", str(tmp_path / "shot.png"))
     assert json.loads(output(tmp_path, "-c", CANVAS).splitlines()[-1]) == []

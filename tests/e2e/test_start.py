@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import uuid
 from pathlib import Path
+from typing import Any
 
 import pytest
 from harness import Harness, until
@@ -17,6 +18,7 @@ from wsdesk.files import exit_codes
 from wsdesk.files.file_lock import acquire
 from wsdesk.panels.comments.pages import NodeCommentsPage
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.comments.listed_threads import ThreadLink
 from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.window.frame.idle_builder import IdleBuilder
 from wsdesk.window.frame.sidebars import PanelPages
@@ -183,6 +185,100 @@ async def test_comments_load_until_the_server_is_ready(
     await starting
     await until(lambda: not is_loading())
     assert stores.comments.state.phase is not LoadState.BUSY or stores.comments.state.thread_id
+
+
+async def test_a_canvas_that_is_closed_before_the_server_is_ready_stays_closed(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    stores = controller.stores
+    assert stores.commands.trigger("tab.close")
+    assert stores.canvases.all == ()
+    server.start()
+    await starting
+    await until(lambda: stores.projects.state.loose)
+    assert stores.canvases.all == ()
+    assert stores.commands.trigger("tab.reopen")
+    await until(lambda: (canvas := stores.canvases.current) and canvas.state.phase is LoadState.READY)
+
+
+async def test_cached_lists_are_shown_before_the_server_is_ready(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = await harness.start()
+    stores = controller.stores
+    await until(lambda: stores.canvases.current)
+    canvas = stores.canvases.current
+    assert canvas is not None
+    await until(lambda: stores.models.state.phase is LoadState.READY)
+    await until(lambda: stores.comments.badges.of(canvas.canvas_id))
+    await until(lambda: stores.history.state.of(canvas.canvas_id))
+    badges = stores.comments.badges.of(canvas.canvas_id)
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    stores = controller.stores
+    await until(lambda: stores.projects.state.projects and stores.models.state.models)
+    await until(lambda: stores.comments.badges.of(canvas.canvas_id).keys() == badges.keys())
+    await until(lambda: stores.history.state.of(canvas.canvas_id))
+    assert stores.connection.client is None
+    server.start()
+    await starting
+
+
+async def test_cached_comments_are_read_again_when_the_server_is_ready(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = await harness.start()
+    stores = controller.stores
+    await until(lambda: stores.canvases.current)
+    canvas = stores.canvases.current
+    assert canvas is not None
+    await until(lambda: stores.comments.badges.of(canvas.canvas_id))
+    node_id = next(iter(stores.comments.badges.of(canvas.canvas_id)))
+    stores.selection.select(canvas.canvas_id, nodes=(node_id,))
+    await until(lambda: stores.comments.state.entries and stores.comments.state.phase is LoadState.READY)
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    comments = controller.stores.comments
+    await until(lambda: comments.state.entries)
+    assert (comments.state.node_id, comments.state.phase) == (node_id, LoadState.READY)
+    read: list[str] = []
+    read_thread = comments.thread_cache.read
+
+    async def noted(thread_id: str, **options: Any) -> None:
+        await read_thread(thread_id, **options)
+        read.append(thread_id)
+
+    monkeypatch.setattr(comments.thread_cache, "read", noted)
+    server.start()
+    await starting
+    await until(lambda: read)
+    assert read[0] == comments.state.thread_id
+
+
+async def test_comments_load_until_the_server_is_unavailable(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    comments, connection = controller.stores.comments, controller.stores.connection
+    canvas = controller.stores.canvases.current
+    assert canvas is not None
+    await until(lambda: comments.threads.all(canvas.canvas_id))
+    comments.canvas.set_active(True)
+    for link in (next(iter(comments.threads.all(canvas.canvas_id).values())), ThreadLink()):
+
+        def linked(_canvas_id: str, _node_id: str, link: ThreadLink = link) -> ThreadLink:
+            return link
+
+        monkeypatch.setattr(comments.threads, "of", linked)
+        connection.update_state(mode="starting")
+        controller.stores.selection.clear()
+        controller.stores.selection.select(canvas.canvas_id, nodes=(canvas.document.nodes[0].id,))
+        assert (comments.state.thread_id, comments.state.phase) == (link.thread_id, LoadState.BUSY)
+        connection.update_state(mode="offline")
+        assert (comments.state.thread_id, comments.state.phase) == (link.thread_id, LoadState.READY)
+        assert comments.canvas.state.phase is LoadState.IDLE
+    connection.update_state(mode="starting")
+    server.start()
+    await starting
 
 
 def child_commands() -> list[bytes]:

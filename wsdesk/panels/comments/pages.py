@@ -158,7 +158,7 @@ class NodeCommentsPage(QStackedWidget):
         title = sanitize.line(state.node_title) or self.tr("this node")
         self._title.setText(self.tr("On {title}").format(title=title))
         self._undo.setVisible(state.bound_here)
-        self._unreadable_note.setVisible(not state.can_read)
+        self._unreadable_note.setVisible(not state.can_read and state.phase is not LoadState.BUSY)
         self._error_bar.set_failure(state.failure if state.phase is LoadState.FAILED else None)
         self._empty_label.setText(self._empty_text(state))
         self._show_entries()
@@ -270,13 +270,15 @@ class CanvasCommentsPage(QWidget):
         if LoadState.BUSY in (state.phase, self._phase):
             self.list_view.keep_focus_at_start()
         self._phase = state.phase
-        self._unreadable_note.setVisible(not state.can_read)
+        self._unreadable_note.setVisible(not state.can_read and state.phase is not LoadState.BUSY)
         self._error_bar.set_failure(state.failure if state.phase is LoadState.FAILED else None)
         self.read_button.setVisible(any(entry.unread for entry in state.entries))
         if state.phase is LoadState.BUSY and state.read < state.total:
             text = self.tr("Loading thread {n} of {total}…").format(n=state.read, total=state.total)
         elif shown:
             text = self.tr("%Ln comments", "", shown)
+        elif state.phase is LoadState.BUSY:
+            text = self.tr("Loading comments…")
         else:
             text = {
                 "unread": self.tr("No unread comments"),

@@ -106,6 +106,8 @@ class CanvasComments(Store[CanvasCommentsState]):
         self._show()
         if self._cache.can_read and not self.tasks.running("read"):
             self.tasks.start("read", self._read(canvas.canvas_id))
+        elif not self._cache.can_read:
+            self.update_state(phase=LoadState.BUSY if self._cache.is_starting else LoadState.IDLE)
 
     def _due(self, canvas_id: str) -> list[str]:
         """Threads whose comments differ from the cached ones."""

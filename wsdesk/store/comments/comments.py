@@ -35,7 +35,7 @@ from wsdesk.store.comments.markers import CommentMarkersStore, Mark
 from wsdesk.store.comments.node_versions import NodeVersions
 from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.comments.threads import ThreadsStore
-from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.outbox.outbox_queue import CommentSent
@@ -95,6 +95,8 @@ class CommentsStore(Store[CommentsState]):
         canvases.current_changed.connect(self._on_current_changed)
         connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
+        self._mode = connection.state.mode
+        connection.changed.connect(self._on_connection_changed)
         outbox.changed.connect(self._show_entries)
         outbox.comment_sent.connect(self._on_comment_sent)
         self.threads.changed.connect(self._show)
@@ -258,6 +260,17 @@ class CommentsStore(Store[CommentsState]):
         self.marks.use(self._profile_id())
         self._on_current_changed(self._canvases.current)
         self._show()
+        thread_id = self._state.thread_id
+        if thread_id and self.thread_cache.can_read and not self.tasks.running("read"):
+            self.tasks.start("read", self._read(thread_id))  # a cached one was shown until now
+        self.canvas.refresh()
+
+    def _on_connection_changed(self, state: ConnectionState) -> None:
+        before, self._mode = self._mode, state.mode
+        if before == "starting" and state.mode not in ("starting", "live"):
+            # The server can't be reached. If it is, its capabilities are known soon.
+            self._show()
+            self.canvas.refresh()
 
     def _on_current_changed(self, canvas: object) -> None:
         current = self._canvases.current
@@ -307,9 +320,10 @@ class CommentsStore(Store[CommentsState]):
         same = thread_id == before.thread_id and card.id == before.node_id and can_read == before.can_read
         if not same:
             self._new = self.marks.unread(thread_id, self.thread_cache.comments(thread_id))
-        reading = can_read and (not same or before.phase is LoadState.BUSY)
-        # The server may still list a thread.
-        is_busy = reading or (not thread_id and self._connection.state.mode == "starting")
+        can_request = bool(thread_id) and self.thread_cache.can_read
+        reading = can_request and (not same or before.phase is LoadState.BUSY)
+        # The server may still list a thread, or its comments.
+        is_busy = reading or (not can_read and self.thread_cache.is_starting)
         self.set_state(
             CommentsState(
                 selection.canvas_id,
@@ -321,7 +335,7 @@ class CommentsStore(Store[CommentsState]):
                 self._entries(
                     thread_id, CommentLocation(thread_id, selection.canvas_id, card.id, card.title)
                 ),
-                LoadState.BUSY if is_busy else before.phase if same and thread_id else LoadState.READY,
+                LoadState.BUSY if is_busy else before.phase if same and can_request else LoadState.READY,
                 before.failure if same else None,
                 self._writing.draft(card.id, thread_id),
                 self.versions.shown_number(selection.canvas_id, card.id) or card.version_number,

@@ -61,6 +61,11 @@ class ThreadCache(QObject):
         """Whether the server supports reading threads."""
         return self._connection.capability("thread-comments") is not None
 
+    @property
+    def is_starting(self) -> bool:
+        """Whether that isn't known yet, since the server hasn't responded."""
+        return not self.can_read and self._connection.state.mode == "starting"
+
     def forget(self) -> None:
         """Clear the cache after a change of the profile."""
         self._served.clear()
