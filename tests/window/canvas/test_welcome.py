@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QPushButton
 
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.project_canvases import ProjectsState
@@ -112,3 +113,16 @@ def test_before_anything_was_chosen_there_are_two_doors_with_all_their_words(har
     harness.qtbot.mouseClick(harness.find(object, "welcomeConnect"), Qt.MouseButton.LeftButton)
     assert wanted == ["sample"]
     assert window.dialogs.current("connection") is not None
+
+
+def test_recent_canvases_are_listed_when_it_is_shown(harness: Any) -> None:
+    """Not when a canvas is opened, which would take longer."""
+    harness.show()
+    harness.stores.canvases.open("c1")
+    harness.projects.put(project(1, "2026-11-01T00:00:00Z"))
+    assert harness.window.findChild(QPushButton, "recent-c1") is None
+    harness.stores.canvases.close("c1")
+    assert harness.window.area.welcome.isVisible()
+    row = harness.find(object, "recent-c1")
+    harness.qtbot.waitUntil(row.isVisible)
+    assert title(harness) == "Open a canvas"

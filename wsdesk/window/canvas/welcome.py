@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.panels.widgets.containers.panel import DeferredUpdate
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.loading_indicators import BusyBar
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, clear_layout, column, named, row
@@ -104,10 +105,11 @@ class Welcome(QWidget):
         self._try.clicked.connect(self._stores.connection.check_now)
         self._connect.clicked.connect(self.workspace_requested)
         self._sample.clicked.connect(self.sample_requested)
-        stores.connection.changed.connect(self._show_state)
-        stores.projects.changed.connect(self._show_state)
-        stores.recent_canvases.changed.connect(self._show_state)
-        stores.commands.keys_changed.connect(self._show_state)
+        update = DeferredUpdate(self, self._show_state)
+        stores.connection.changed.connect(update.request_immediately)
+        stores.projects.changed.connect(update.request_immediately)
+        stores.recent_canvases.changed.connect(update.request)
+        stores.commands.keys_changed.connect(update.request_immediately)
         self._show_state()
 
     def _show_state(self) -> None:
