@@ -381,8 +381,10 @@ class CanvasStore(TaskOwner):
             if whole is self._whole:
                 download.save_time(whole)
             else:
+                await asyncio.sleep(0)  # the last steps of reading end a turn of the event loop
                 self._show_content(whole)
                 download.save(whole)
+                await asyncio.sleep(0)  # as do all views that show the content
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             is_archive = self._connection.state.read_only
             describe = error_messages.archive_failure_of if is_archive else error_messages.failure_of

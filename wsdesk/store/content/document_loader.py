@@ -18,7 +18,7 @@ from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
 from wsdesk.graph.model.placement import place_unplaced
 from wsdesk.graph.model.values import Edge, Node, Note, Problem, Rect
 from wsdesk.store.content import node_mapper
-from wsdesk.store.content.extension_threads import ExtensionThread, find_threads
+from wsdesk.store.content.extension_threads import ExtensionThread, find_threads, may_have_thread
 from wsdesk.store.turn_budget import turn
 from wsdesk.wire.content_fields import SummaryFields
 from wsdesk.wire.content_reader import (
@@ -57,6 +57,8 @@ class LoadedContent:
     records: dict[str, NodeRecord] = field(default_factory=dict[str, NodeRecord], repr=False)
     """Place of each node's bytes, by ID."""
     notes_read: int = 0
+    thread_nodes: tuple[NodeRecord, ...] | None = field(default=None, repr=False)
+    """Nodes with extension fields for comment threads; None if they are still to be found."""
 
     @property
     def presets(self) -> modelconfig.ModelPresets | None:
@@ -97,7 +99,8 @@ class LoadedContent:
     @cached_property
     def threads(self) -> dict[str, ExtensionThread]:
         """Comment threads by node ID, from extension fields that aren't part of the API."""
-        return find_threads(self.records.values(), self.fields.threads)
+        nodes = self.records.values() if self.thread_nodes is None else self.thread_nodes
+        return find_threads(nodes, self.fields.threads)
 
     def next_notes(self, requested: int | None) -> tuple[int | None, bool]:
         """Return the offset of the next page of notes, and whether notes may be missing.
@@ -290,6 +293,7 @@ class ContentBuilder:
         """IDs of groups, each as one object that all of its nodes share: their own take 64 bytes."""
         self._edges: list[Edge] = []
         self._notes: list[NoteSummary] = []
+        self._thread_nodes: list[NodeRecord] = []
         self._problems: list[Problem] = []
         self._fields = SummaryFields()
 
@@ -305,14 +309,16 @@ class ContentBuilder:
                 self._is_placed = False
             if isinstance(read, NodeRecord):
                 self._nodes.append(self._before.node_by_id[read.id])
-                self.records[read.id] = read
+                record = self.records[read.id] = read
             else:
                 if read.group_id:
                     shared = self._group_ids.setdefault(read.group_id, read.group_id)
                     force_setattr(read, "group_id", shared)
                 node = read if rect is None else node_mapper.node_of(read, rect, placed=True)
                 self._nodes.append(node)
-                self.records[read.id] = read.record
+                record = self.records[read.id] = read.record
+            if may_have_thread(record):
+                self._thread_nodes.append(record)
         for edge in piece.edges:
             new = node_mapper.edge_of_summary(edge, self.records)
             previous = self._before.edge_by_id.get(new.id)
@@ -323,7 +329,8 @@ class ContentBuilder:
         document = Document(
             canvas_id, self._all_nodes(), self._all_edges(), _notes(self._notes), tuple(self._problems)
         )
-        return LoadedContent(document, self._fields, self.records, len(self._notes))
+        thread_nodes = tuple(self._thread_nodes)
+        return LoadedContent(document, self._fields, self.records, len(self._notes), thread_nodes)
 
     def _all_nodes(self) -> tuple[Node, ...]:
         """Return all nodes; those without a position are placed in rows next to the others."""

@@ -41,6 +41,11 @@ def thread_in(text: str) -> str:
     return match.group(1).lower() if match else ""
 
 
+def may_have_thread(node: NodeRecord) -> bool:
+    """Whether a node has an extension field that may name a thread."""
+    return not (node.comment_threads is None and node.thread_id is None and node.comment_thread_id is None)
+
+
 def find_threads(nodes: Iterable[NodeRecord], listed: object = None) -> dict[str, ExtensionThread]:
     """Return threads by node ID; fields of a node take precedence over `listed`, the list of the content."""
     threads: dict[str, ExtensionThread] = {}
@@ -49,9 +54,7 @@ def find_threads(nodes: Iterable[NodeRecord], listed: object = None) -> dict[str
         thread = _thread(row)
         if isinstance(node_id, str) and thread is not None:
             threads.setdefault(node_id, thread)
-    for node in nodes:
-        if node.comment_threads is None and node.thread_id is None and node.comment_thread_id is None:
-            continue
+    for node in filter(may_have_thread, nodes):
         thread = _thread_of_node(node)
         if thread is not None:
             threads[node.id] = thread
