@@ -58,6 +58,15 @@ with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
 """
 
 
+SELECTED = """
+import sys
+from wsdesk.app.session import session_restore
+session_restore.SAVE_AFTER_MS = 0
+from wsdesk.app.cli.main import main
+main(["demo", "--shot", sys.argv[1]])
+"""
+"""Opens a canvas and saves a session with a selected node."""
+
 CANVAS = """
 import json, os, sys
 from wsdesk.app.cli.main import main
@@ -66,7 +75,12 @@ desktop_app.has_display = lambda: True
 from wsdesk.app.session.start_canvas import StartCanvas
 StartCanvas.MAX_WAIT_S = 3600.0
 from wsdesk.store.canvas.selection import SelectionStore
-SelectionStore.recall = lambda *_: None  # Details of a selected node are read with pydantic
+selected = []
+recall = SelectionStore.recall
+def recall_watched(selection, canvas_id, nodes):
+    selected.extend(nodes)
+    recall(selection, canvas_id, nodes)
+SelectionStore.recall = recall_watched
 from wsdesk.app.session.canvas_views import CanvasViews
 make = CanvasViews.make
 def make_watched(views, canvas):
@@ -76,14 +90,14 @@ def make_watched(views, canvas):
         painted()
         if view.model.document.nodes:
             names = ["httpx", "pydantic", "pydantic_core", "zstandard", "wsdesk.panels.versions.panel"]
-            print(json.dumps([name for name in names if name in sys.modules]), flush=True)
+            print(json.dumps([[name for name in names if name in sys.modules], len(selected)]), flush=True)
             os._exit(0)
     view.on_painted = on_painted
     return view
 CanvasViews.make = make_watched
 main(["demo"])
 """
-"""Prints some of the modules that are imported until a canvas is painted."""
+"""Prints some of the modules that are imported until a canvas is painted, and how many nodes are selected."""
 
 
 def output(home: Path, *arguments: str) -> str:
@@ -105,5 +119,5 @@ def test_network_modules_are_imported_after_the_first_paint(tmp_path: Path) -> N
 
 
 def test_a_cached_canvas_is_painted_before_network_modules_are_imported(tmp_path: Path) -> None:
-    output(tmp_path, "-m", "wsdesk", "demo", "--shot", str(tmp_path / "shot.png"))
-    assert json.loads(output(tmp_path, "-c", CANVAS).splitlines()[-1]) == []
+    output(tmp_path, "-c", SELECTED, str(tmp_path / "shot.png"))
+    assert json.loads(output(tmp_path, "-c", CANVAS).splitlines()[-1]) == [[], 1]

@@ -90,6 +90,24 @@ async def test_the_canvas_of_the_session_is_painted_before_the_server_is_ready(
     assert (canvas.state.from_disk, canvas.state.failure) == (False, None)
 
 
+async def test_details_of_the_selected_node_are_shown_before_the_server_is_ready(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stores = (await harness.start()).stores
+    await until(lambda: (canvas := stores.canvases.current) and canvas.document.nodes)
+    canvas = stores.canvases.current
+    assert canvas is not None
+    node_id = canvas.document.nodes[0].id
+    stores.selection.select(canvas.canvas_id, nodes=(node_id,))
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    stores = controller.stores
+    await until(lambda: stores.details.state)
+    assert stores.details.state is not None
+    assert (stores.details.state.node.id, stores.connection.client) == (node_id, None)
+    server.start()
+    await starting
+
+
 async def test_a_workspace_that_another_process_uses_hides_its_canvases_until_it_opens(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:

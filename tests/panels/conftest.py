@@ -492,6 +492,8 @@ class FakeConnection(FakeStore):
     connected = Signal(object)
     capabilities_loaded = Signal(object)
     profile_changed = Signal(object)
+    canvas_painted = Signal()
+    is_canvas_painted = True
 
     def __init__(self) -> None:
         super().__init__(ConnectionState("live"))
@@ -925,9 +927,9 @@ class Harness:
         comments: Any = self.comments
         self.comments.annotations = CommentAnnotations(comments, canvases)
         self.result_comments = FakeResultComments(comments, self.connection)
-        self.details = DetailsStore(canvases, self.selection, models)
-        self.links = LinkStore(self.notifications)
         connection: Any = self.connection
+        self.details = DetailsStore(connection, canvases, self.selection, models)
+        self.links = LinkStore(self.notifications)
         names: Any = NoNames()
         self.saved_searches = SavedSearchesStore(connection, names, self.notifications)
         self.inspected = InspectedStore(self.selection, canvases, connection)

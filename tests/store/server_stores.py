@@ -337,7 +337,7 @@ def make_server_stores(server_transport: ServerTransport, database: Database) ->
         RecentTable(database),
         cache,
     )
-    details = DetailsStore(canvases, selection, models)
+    details = DetailsStore(connection, canvases, selection, models)
     return ServerStores(
         connection,
         projects,

@@ -233,7 +233,7 @@ def build_stores(
         detached_windows=detached_windows,
         recent_canvases=recent_canvases,
         selection=selection,
-        details=DetailsStore(canvases, selection, models),
+        details=DetailsStore(connection, canvases, selection, models),
         edge_drafts=edge_drafts,
         comments=comments,
         unread_comments=UnreadCommentsStore(canvases, comments, recent_canvases),

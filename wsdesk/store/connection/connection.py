@@ -67,6 +67,8 @@ class ConnectionStore(Store[ConnectionState]):
     capabilities_loaded = Signal(object)
     """Emitted after `connected` when the capabilities were received, or the request for them ended."""
     profile_changed = Signal(object)
+    canvas_painted = Signal()
+    """Emitted when `is_canvas_painted` becomes true."""
     wait_stopped = Signal(object)
     """Emitted when the user ends a rate-limit wait early; waiting work may continue."""
 
@@ -235,9 +237,16 @@ class ConnectionStore(Store[ConnectionState]):
         """Wait while the server of an expected workspace is starting."""
         await self._server_known.wait()
 
+    @property
+    def is_canvas_painted(self) -> bool:
+        """False until the restored canvas of an expected workspace is painted."""
+        return self._canvas_painted.is_set()
+
     def set_canvas_painted(self) -> None:
-        """Let cached lists be read: the restored canvas is painted, or isn't cached."""
-        self._canvas_painted.set()
+        """Let cached lists and details be read: the restored canvas is painted, or isn't cached."""
+        if not self._canvas_painted.is_set():
+            self._canvas_painted.set()
+            self.canvas_painted.emit()
 
     async def wait_until_canvas_painted(self) -> None:
         """Wait until the restored canvas of an expected workspace is painted."""

@@ -55,8 +55,15 @@ class DetailsStore(Store[NodeDetail | None]):
     None unless exactly one readable node is selected.
     """
 
-    def __init__(self, canvases: CanvasesStore, selection: SelectionStore, models: ModelsStore) -> None:
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        canvases: CanvasesStore,
+        selection: SelectionStore,
+        models: ModelsStore,
+    ) -> None:
         super().__init__("details", None)
+        self._connection = connection
         self._canvases = canvases
         self._selection = selection
         self._models = models
@@ -64,6 +71,7 @@ class DetailsStore(Store[NodeDetail | None]):
         selection.changed.connect(self._update)
         selection.version_changed.connect(self._update)
         canvases.current_changed.connect(self._on_current_changed)
+        connection.canvas_painted.connect(self._update)
 
     def step(self, by: int) -> None:
         """Show a later or earlier version, stopping at the ends."""
@@ -104,6 +112,8 @@ class DetailsStore(Store[NodeDetail | None]):
         selection = self._selection.state
         canvas = self._canvases.current
         if canvas is None or selection.canvas_id != canvas.canvas_id or not selection.node:
+            return None
+        if not self._connection.is_canvas_painted:  # a complete node needs modules that painting doesn't
             return None
         before = self._state
         detail = read_node(canvas, selection.node, self._selection.chosen_version(selection.node))
