@@ -299,6 +299,26 @@ async def test_comments_load_until_the_server_is_unavailable(
     await starting
 
 
+async def test_approvals_and_skills_load_until_the_server_is_ready(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    stores, connection = controller.stores, controller.stores.connection
+    for command in ("skills.open", "approvals.open"):
+        assert stores.commands.trigger(command)
+    states = (stores.approvals, stores.skills)
+    assert [store.state.phase for store in states] == [LoadState.BUSY, LoadState.BUSY]
+    connection.update_state(mode="offline", code="timeout", message="The server took too long to respond.")
+    failures = [store.state.failure for store in states]
+    assert [failure and failure.code for failure in failures] == ["timeout", "timeout"]
+    connection.update_state(mode="starting")
+    server.start()
+    await starting
+    await until(lambda: all(store.state.phase is LoadState.READY for store in states))
+    assert stores.approvals.state.rows
+    assert stores.skills.state.skills
+
+
 def child_commands() -> list[bytes]:
     """Command lines of the child processes of this one."""
     tasks = Path("/proc/self/task").iterdir()

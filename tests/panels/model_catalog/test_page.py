@@ -20,6 +20,7 @@ from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.catalog.model_filter import SORT_KEYS
+from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.theme.style_sheet import style_sheet
 from wsdesk.wire.modelconfig import ModelPresets
 from wsdesk.wire.models import Model
@@ -54,6 +55,14 @@ def page(harness: Any, show: Callable[..., Any]) -> CatalogPage:
 
 def names(page: CatalogPage) -> list[str]:
     return [row.model.name for row in page.rows]
+
+
+def test_models_load_until_the_server_is_known(page: CatalogPage, harness: Any, qtbot: Any) -> None:
+    states = page.findChild(StateStack, "catalogueStates")
+    assert states is not None
+    harness.connection.state = ConnectionState("starting")
+    harness.models.show(models=(), phase=LoadState.IDLE)
+    qtbot.waitUntil(lambda: states.state == "busy")
 
 
 def test_text_and_filters_restrict_the_list(page: CatalogPage, qtbot: Any) -> None:

@@ -211,6 +211,8 @@ class CatalogPage(OverlayPage):
                 self.tr("No single variant supports all of these filters."),
                 self.tr("Clear filters"),
             )
+        elif self._stores.connection.state.mode == "starting":
+            self._states.show_busy()
         else:
             show_no_models(self._states)
 

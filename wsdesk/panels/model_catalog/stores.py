@@ -9,6 +9,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -16,6 +17,7 @@ class CatalogPageStores(Protocol):
     """Stores that the model catalog page uses."""
 
     themes: ThemeManager
+    connection: ConnectionStore
     notifications: NotificationStore
     selection: SelectionStore
     models: ModelsStore

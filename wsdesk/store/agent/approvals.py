@@ -19,7 +19,7 @@ from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.base.store import Store
-from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
 from wsdesk.store.connection.deep_links import approval_of
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import api_value_label, humanized
@@ -104,8 +104,10 @@ class ApprovalsStore(Store[ApprovalsState]):
         self._sleep = sleep
         self._rng = random.Random()
         self._profile = ""
+        self._loads_on_connect = False
         connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
+        connection.changed.connect(self._on_connection_changed)
 
     def open_link(self, text: str) -> bool:
         """Open the approval of an ID or link; False if the text contains none."""
@@ -142,10 +144,14 @@ class ApprovalsStore(Store[ApprovalsState]):
         self.update_state(rows=rows, current=current)
 
     def load(self) -> None:
-        """Request the list, if the server has one."""
+        """Request the list, if the server has one, now and whenever that is known."""
+        self._loads_on_connect = True
         if self._state.listed:
             self.update_state(phase=LoadState.BUSY, failure=None)
             self.tasks.start("list", self._list())
+        else:
+            phase, failure = self._connection.unannounced()
+            self.update_state(phase=phase, failure=failure)
 
     def decide(self, approval_id: str, status: str) -> None:
         """Decide an approval, `approved` or `denied`, if the server supports it."""
@@ -282,12 +288,18 @@ class ApprovalsStore(Store[ApprovalsState]):
         self.tasks.cancel("poll")
         if self._state.listed:
             self.tasks.start("poll", self._poll_list())
+        if self._loads_on_connect:
+            self.load()
         current = self._state.row
         if current is not None and current.approval is None:
             self.open(current.id)
         for row in self._state.rows:
             if row.watched and not self.tasks.running(f"watch {row.id}"):
                 self.tasks.start(f"watch {row.id}", self._watch(row.id, at_once=True))
+
+    def _on_connection_changed(self, state: ConnectionState) -> None:
+        if self._loads_on_connect and not self._state.listed and state.mode not in ("starting", "live"):
+            self.load()  # shows why it isn't known whether approvals are listed
 
     def _on_profile_changed(self, profile: str) -> None:
         for row in self._state.rows:

@@ -10,7 +10,7 @@ from wsdesk.files.lazy_import import lazy_import
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
-from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
 
 if TYPE_CHECKING:
     from wsdesk.api import capabilities
@@ -38,6 +38,7 @@ class SkillsStore(Store[SkillsState]):
         self._loads_on_connect = False
         connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
+        connection.changed.connect(self._on_connection_changed)
 
     def load_on_connect(self) -> None:
         """Request the skills now and on every new connection."""
@@ -49,7 +50,8 @@ class SkillsStore(Store[SkillsState]):
         """Request the skills, if the server lists them."""
         listed = self._connection.capability("skills") is not None
         if not listed:
-            self.update_state(listed=False, phase=LoadState.READY, failure=None)
+            phase, failure = self._connection.unannounced()
+            self.update_state(listed=False, phase=phase, failure=failure)
             return
         self.update_state(listed=True, phase=LoadState.BUSY, failure=None)
         self.tasks.start("load", self._load())
@@ -83,6 +85,10 @@ class SkillsStore(Store[SkillsState]):
     def _on_capabilities_loaded(self, _state: object) -> None:
         if self._loads_on_connect:
             self.load()
+
+    def _on_connection_changed(self, state: ConnectionState) -> None:
+        if self._loads_on_connect and not self._state.listed and state.mode not in ("starting", "live"):
+            self.load()  # shows why it isn't known whether skills are listed
 
     def _on_profile_changed(self, _profile: str) -> None:
         self.tasks.cancel("load")

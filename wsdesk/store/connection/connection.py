@@ -15,6 +15,7 @@ from wsdesk.api import errors
 from wsdesk.api.connection import Connection
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base import error_messages
+from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection_tester import ConnectionTester
 from wsdesk.store.text.number_format import translator
@@ -125,6 +126,15 @@ class ConnectionStore(Store[ConnectionState]):
     def capability(self, name: str) -> Capability | None:
         """An announced operation by name, like `capabilities.find`."""
         return self._capabilities.find(name) if self._capabilities is not None else None
+
+    def unannounced(self) -> tuple[LoadState, LoadFailure | None]:
+        """Load state of a list that no capability announces: it may be announced once the server responds."""
+        state = self._state
+        if self._capabilities is not None or state.mode in ("none", "live"):
+            return LoadState.READY, None
+        if state.mode == "starting":
+            return LoadState.BUSY, None
+        return LoadState.FAILED, LoadFailure(state.code, state.message, state.detail, can_retry=False)
 
     @property
     def client(self) -> Client | None:
