@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import islice
 from time import perf_counter
 
-from PySide6.QtCore import QObject, QRect, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, QRect, Signal, Slot
 from PySide6.QtGui import QPainter
 
 from wsdesk.graph.edges.curve import BezierCurve
@@ -28,6 +28,7 @@ from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.small_cards import SMALL_CARDS_BYTES
 from wsdesk.scene.tiles.tile_cache import TileCache
 from wsdesk.scene.tiles.worker import TileWorker
+from wsdesk.store.base.slices import SlicedCalculation
 
 _CACHE_BYTES = 40 * 1024 * 1024
 _HIDDEN_BYTES = 3 * 1024 * 1024
@@ -180,7 +181,7 @@ class StaticLayer(QObject):
         self.worker.stop()
         self._compositor.cache.shrink(_HIDDEN_BYTES)
         self._compositor.clear_caches()
-        self.painting.clear_caches()
+        _run(self.painting.clear_caches())
         self.thumbnails.clear()
 
     def _clear_tiles(self) -> None:
@@ -330,3 +331,15 @@ def covering_boxes(shape: EdgeShape) -> list[Rect]:
     for _, (left, top, right, bottom) in shape.pieces(whole, longest):
         boxes.append(Rect(left, top, right - left, bottom - top).expanded(4))
     return boxes
+
+
+def _run(steps: Generator[None, None, None]) -> None:
+    """Run steps in slices, also those that follow the deletion of the view."""
+    application = QCoreApplication.instance()
+    assert application is not None
+    calculation = SlicedCalculation(application)
+
+    def done(_result: None) -> None:
+        calculation.deleteLater()
+
+    calculation.start(steps, done)
