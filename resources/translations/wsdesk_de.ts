@@ -13057,6 +13057,10 @@
         <translation>Nicht erlaubt</translation>
     </message>
     <message>
+        <source>The server&apos;s response is larger than wsdesk can read.</source>
+        <translation>Die Antwort des Servers ist größer, als wsdesk lesen kann.</translation>
+    </message>
+    <message>
         <source>Couldn&apos;t save to this computer: the disk is full.</source>
         <translation>Auf diesem Computer konnte nicht gespeichert werden: Der Datenträger ist voll.</translation>
     </message>

@@ -184,7 +184,11 @@ async def _measure(target: LaunchTarget, options: argparse.Namespace) -> None:
 async def _open(controller: AppController, quiet_s: float) -> tuple[float, float]:
     wall, cpu = time.perf_counter(), time.process_time()
     canvas = controller.stores.canvases.open(CANVAS)
-    while canvas.state.phase is not LoadState.READY:  # noqa: ASYNC110
+    while canvas.state.phase is not LoadState.READY:
+        if canvas.state.phase is LoadState.FAILED:
+            raise SystemExit(
+                f"The canvas can't be opened: {canvas.state.failure and canvas.state.failure.text}"
+            )
         await asyncio.sleep(0.02)
     found = time.perf_counter() - wall, time.process_time() - cpu
     await asyncio.sleep(quiet_s)

@@ -73,6 +73,12 @@ def test_what_is_wrong_with_a_connection_is_a_sentence(given: tuple[str, ...], b
     assert not failure.can_retry
 
 
+def test_a_response_that_is_too_large_is_named() -> None:
+    failure = failure_of(errors.InvalidResponseError("too-large"))
+    assert failure.message == "The server's response is larger than wsdesk can read."
+    assert failure_of(errors.InvalidResponseError("html")).message != failure.message
+
+
 @pytest.mark.parametrize(
     "error",
     [

@@ -53,6 +53,8 @@ def failure_of(error: BaseException) -> LoadFailure:
             return LoadFailure(
                 error.code, f"{media_message(error.code)}.", "", can_retry=error.code in TRANSIENT
             )
+        case api.InvalidResponseError(code="too-large"):
+            code, message = "too-large", tr("The server's response is larger than wsdesk can read.")
         case api.ApiError():
             code, message = _api_failure(error)
         case _:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _tr = translator("connection")
 Mode = Literal["none", "starting", "live", "offline", "waiting", "unauthorized", "failed"]
 Answer = TypeVar("Answer")
-_SERVER_FAILURES = ("server-fault", "redirected", "unreadable")
+_SERVER_FAILURES = ("server-fault", "redirected", "unreadable", "too-large")
 
 
 @dataclass(frozen=True, slots=True)
