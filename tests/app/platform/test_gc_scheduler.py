@@ -90,7 +90,7 @@ def test_a_requested_collection_waits_for_the_end_of_typing(
         window.show()
         window.activateWindow()
 
-    monkeypatch.setattr(gc, "get_freeze_count", lambda: 0)
+    monkeypatch.setattr(gc_scheduler.sys, "getallocatedblocks", lambda: 0)
     reference = weakref.ref(Ring())
     gc.freeze()
     collector.collect_when_idle()
@@ -126,8 +126,8 @@ def test_a_collection_waits_for_a_pause_in_proportion_to_its_time(
     now = [100.0]
     monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
     set_application_state(monkeypatch, Qt.ApplicationState.ApplicationActive)
-    monkeypatch.setattr(gc, "get_freeze_count", lambda: 1_000_000)
-    pause = gc_scheduler.PAUSE_FACTOR * gc_scheduler.OBJECT_S * 1_000_000
+    monkeypatch.setattr(gc_scheduler.sys, "getallocatedblocks", lambda: 4_000_000)
+    pause = gc_scheduler.PAUSE_FACTOR * gc_scheduler.BLOCK_S * 4_000_000
     assert pause > 2 * gc_scheduler.IDLE_S
     reference = weakref.ref(Ring())
     gc.freeze()
@@ -146,11 +146,11 @@ def test_a_collection_waits_for_a_pause_in_proportion_to_its_time(
 def test_a_requested_collection_waits_longer_after_something_large_was_read(
     collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now, count = [100.0], [1_000_000]
+    now, count = [100.0], [4_000_000]
     monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
     set_application_state(monkeypatch, Qt.ApplicationState.ApplicationActive)
-    monkeypatch.setattr(gc, "get_freeze_count", lambda: count[0])
-    pause = gc_scheduler.PAUSE_FACTOR * gc_scheduler.OBJECT_S * 1_000_000
+    monkeypatch.setattr(gc_scheduler.sys, "getallocatedblocks", lambda: count[0])
+    pause = gc_scheduler.PAUSE_FACTOR * gc_scheduler.BLOCK_S * 4_000_000
     reference = weakref.ref(Ring())
     gc.freeze()
     collector.collect_when_idle()
@@ -175,7 +175,7 @@ def test_a_collection_of_a_program_that_is_not_in_front_needs_no_long_pause(
     now = [100.0]
     monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
     set_application_state(monkeypatch, Qt.ApplicationState.ApplicationInactive)
-    monkeypatch.setattr(gc, "get_freeze_count", lambda: 1_000_000)
+    monkeypatch.setattr(gc_scheduler.sys, "getallocatedblocks", lambda: 4_000_000)
     collector._last_input = now[0]
     reference = weakref.ref(Ring())
     gc.freeze()
@@ -191,7 +191,9 @@ def test_a_full_collection_waits_until_everything_is_read(
 ) -> None:
     now = [100.0]
     monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(gc, "get_freeze_count", lambda: 0)  # a pause of any length is long enough
+    monkeypatch.setattr(
+        gc_scheduler.sys, "getallocatedblocks", lambda: 0
+    )  # a pause of any length is long enough
     collector.collect_all()
     collector._last_input = now[0]
     reference = weakref.ref(Ring())
