@@ -74,6 +74,8 @@ class Harness:
     sample: Path | None = None
     """Data of a server that has imported the sample; copied at the first start."""
     issues: tuple[TomlIssue, ...] = ()
+    link: str = ""
+    """Link that is opened at the start."""
     starts_server_first: bool = False
     """Whether the server is started, and ready, before the window is created, as on a fast computer."""
     controller: AppController | None = None
@@ -87,7 +89,7 @@ class Harness:
         crash = CrashHandler()
         self.crashes = []
         target = LaunchTarget(EMBEDDED_PROFILE, "", True, self.data, self.imports, self.issues)
-        controller = AppController(target, find_directories(), crash)
+        controller = AppController(target, find_directories(), crash, link=self.link)
         if self.starts_server_first:
             controller.add_server(await _started_server(target))
         crash.notify = self.crashes.append

@@ -90,6 +90,30 @@ async def test_the_canvas_of_the_session_is_painted_before_the_server_is_ready(
     assert (canvas.state.from_disk, canvas.state.failure) == (False, None)
 
 
+async def test_a_link_opens_a_cached_canvas_before_the_server_is_ready(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stores = (await harness.start()).stores
+    await until(lambda: (canvas := stores.canvases.current) and canvas.state.phase is LoadState.READY)
+    shown = stores.canvases.current
+    project = next(one for one in stores.projects.state.projects if one.canvas_id != shown.canvas_id)
+    other = stores.canvases.open(project.canvas_id)
+    await until(lambda: other.state.phase is LoadState.READY)
+    node_id = other.document.nodes[0].id
+    stores.canvases.close(other.canvas_id)
+    harness.link = f"wsdesk://canvas/{other.canvas_id}?node={node_id}"
+    controller, server, starting = await start_without_server(harness, monkeypatch)
+    stores = controller.stores
+    await until(lambda: stores.selection.state.node == node_id)
+    assert stores.canvases.current.canvas_id == other.canvas_id
+    assert [canvas.canvas_id for canvas in stores.canvases.all] == [shown.canvas_id, other.canvas_id]
+    assert stores.connection.client is None
+    server.start()
+    await starting
+    await until(lambda: stores.canvases.current.state.phase is LoadState.READY)
+    assert stores.canvases.current.canvas_id == other.canvas_id
+
+
 async def test_details_of_the_selected_node_are_shown_before_the_server_is_ready(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:

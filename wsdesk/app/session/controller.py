@@ -250,6 +250,7 @@ class AppController(QObject):
         stores.profiles.use(target.profile)
         if self._connected_to is None:
             self._expect(target)
+            self._start_canvas.follow_link()
         if target.embedded and target.data is not None:
             if target.problems:
                 message = tr("Parts of this archive are missing or damaged.")

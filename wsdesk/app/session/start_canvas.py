@@ -64,6 +64,13 @@ class StartCanvas(QObject):
         """Open the canvas as soon as the projects are loaded."""
         self._stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
 
+    def follow_link(self) -> None:
+        """Open the canvas of the link, which may be cached, while the server isn't known yet."""
+        link = parse_link(self._link)
+        if link is not None and link.canvas_id and not link.comment_id and not link.approval_id:
+            self._link = ""
+            self._navigator.go(link)
+
     def is_awaited(self) -> bool:
         """Whether a canvas is being opened and isn't painted with all images yet."""
         stores = self._stores
