@@ -181,7 +181,7 @@ class StaticLayer(QObject):
         self.worker.stop()
         self._compositor.cache.shrink(_HIDDEN_BYTES)
         self._compositor.clear_caches()
-        _run(self.painting.clear_caches())
+        _run_in_slices(self.painting.clear_caches())
         self.thumbnails.clear()
 
     def _clear_tiles(self) -> None:
@@ -333,7 +333,7 @@ def covering_boxes(shape: EdgeShape) -> list[Rect]:
     return boxes
 
 
-def _run(steps: Generator[None, None, None]) -> None:
+def _run_in_slices(steps: Generator[None, None, None]) -> None:
     """Run steps in slices, also those that follow the deletion of the view."""
     application = QCoreApplication.instance()
     assert application is not None
