@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.containers.property_sections import PropertySections
@@ -63,3 +63,19 @@ def test_rows_that_are_added_to_a_visible_grid_are_below_each_other(
     assert len(tops) == 6
     bottoms = [top + value.heightForWidth(value.width()) for top, value in zip(tops, values, strict=True)]
     assert all(bottom <= top for bottom, top in zip(bottoms, tops[1:], strict=False))
+
+
+def test_what_is_below_a_visible_grid_moves_at_once(harness: Any, show: Callable[..., Any]) -> None:
+    """Otherwise a frame may show the rows over it."""
+    page, below = QWidget(), QLabel("below")
+    grid = PropertyGrid("grid", harness.themes)
+    layout = QVBoxLayout(page)
+    layout.addWidget(grid)
+    layout.addWidget(below)
+    layout.addStretch(1)
+    show(page, 320, 600)
+    before = below.y()
+    grid.set_properties([Property(str(number), f"Label {number}", "text") for number in range(6)])
+    last = grid.findChild(WrappingLabel, "value-5")
+    assert last is not None
+    assert below.y() >= last.mapTo(page, QPoint(0, last.height())).y() > before

@@ -65,7 +65,7 @@ class PropertyGrid(QWidget):
 
     def set_properties(self, properties: Sequence[Property]) -> None:
         self._properties = tuple(properties)
-        self._grid.setEnabled(False)  # otherwise each row that is shown lays out all of them
+        self._grid.setEnabled(False)  # otherwise each row that is shown lays out everything around it
         for number, prop in enumerate(self._properties):
             if number == len(self._rows):
                 self._rows.append(self._create_row(number))
@@ -74,6 +74,14 @@ class PropertyGrid(QWidget):
             row.hide()
         self._grid.setEnabled(True)
         self._fit()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Lay out the rows and what is around them now, as a shown row does: no frame has them half done."""
+        widget: QWidget | None = self
+        while widget is not None and widget.isVisible() and (layout := widget.layout()) is not None:
+            layout.activate()
+            widget = None if widget.isWindow() else widget.parentWidget()
 
     def align(self, labels: Sequence[str]) -> None:
         """Make the label column as wide as these labels of other grids need."""
