@@ -17,6 +17,7 @@ from wsdesk.api.connection import Connection
 from wsdesk.api.rate_limit import HostCooldown
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.outbox.outbox_messages import waiting_reason
 
@@ -326,6 +327,33 @@ async def test_capabilities_are_requested_again_after_a_timeout(qapp: QCoreAppli
     await until(lambda: emitted)
     slow[0] = False
     await until(lambda: emitted[-1])
+    await store.aclose()
+
+
+@pytest.mark.parametrize("is_reached", [False, True])
+async def test_a_list_is_known_to_be_missing_only_if_the_server_was_reached(
+    qapp: QCoreApplication, is_reached: bool
+) -> None:
+    async def server(request: httpx.Request) -> httpx.Response:
+        if not is_reached:
+            raise httpx.ConnectError("refused")
+        status = 404 if request.url.path.startswith("/.well-known/") else 200
+        return httpx.Response(status, json={"data": [], "total": 0})
+
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(server)))
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    assert store.capabilities.find("skills") is None  # other stores read them while they aren't known
+    assert store.unannounced() == (LoadState.BUSY, None)
+    loaded: list[object] = []
+    store.capabilities_loaded.connect(loaded.append)
+    await until(lambda: loaded and store.state.mode in ("offline", "live"))
+    phase, failure = store.unannounced()
+    if is_reached:
+        assert (phase, failure) == (LoadState.READY, None)
+    else:
+        assert phase is LoadState.FAILED
+        assert failure is not None
+        assert failure.message == "Couldn't reach the server."
     await store.aclose()
 
 

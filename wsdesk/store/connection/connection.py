@@ -130,7 +130,8 @@ class ConnectionStore(Store[ConnectionState]):
     def unannounced(self) -> tuple[LoadState, LoadFailure | None]:
         """Load state of a list that no capability announces: it may be announced once the server responds."""
         state = self._state
-        if self._capabilities is not None or state.mode in ("none", "live"):
+        is_known = self._capabilities_client is not None  # `capabilities` is empty until they are received
+        if is_known or state.mode in ("none", "live"):
             return LoadState.READY, None
         if state.mode == "starting":
             return LoadState.BUSY, None
