@@ -18,8 +18,10 @@ from wsdesk.files import exit_codes
 from wsdesk.files.file_lock import acquire
 from wsdesk.panels.comments.pages import NodeCommentsPage
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.comments.listed_threads import ThreadLink
 from wsdesk.store.connection.connection import ConnectionState
+from wsdesk.store.stores import Stores
 from wsdesk.window.frame.idle_builder import IdleBuilder
 from wsdesk.window.frame.sidebars import PanelPages
 from wsdesk.wire.edge import NewEdge
@@ -74,6 +76,16 @@ async def start_without_server(
     return harness.controller, held[0], starting
 
 
+async def start_with_comments(harness: Harness) -> tuple[Stores, CanvasStore]:
+    """Start, and wait until the comments of the current canvas are counted."""
+    stores = (await harness.start()).stores
+    await until(lambda: stores.canvases.current)
+    canvas = stores.canvases.current
+    assert canvas is not None
+    await until(lambda: stores.comments.badges.of(canvas.canvas_id))
+    return stores, canvas
+
+
 async def test_the_canvas_of_the_session_is_painted_before_the_server_is_ready(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +108,7 @@ async def test_a_link_opens_a_cached_canvas_before_the_server_is_ready(
     stores = (await harness.start()).stores
     await until(lambda: (canvas := stores.canvases.current) and canvas.state.phase is LoadState.READY)
     shown = stores.canvases.current
+    assert shown is not None
     project = next(one for one in stores.projects.state.projects if one.canvas_id != shown.canvas_id)
     other = stores.canvases.open(project.canvas_id)
     await until(lambda: other.state.phase is LoadState.READY)
@@ -247,13 +260,8 @@ async def test_a_canvas_that_is_closed_before_the_server_is_ready_stays_closed(
 async def test_cached_lists_are_shown_before_the_server_is_ready(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    controller = await harness.start()
-    stores = controller.stores
-    await until(lambda: stores.canvases.current)
-    canvas = stores.canvases.current
-    assert canvas is not None
+    stores, canvas = await start_with_comments(harness)
     await until(lambda: stores.models.state.phase is LoadState.READY)
-    await until(lambda: stores.comments.badges.of(canvas.canvas_id))
     await until(lambda: stores.history.state.of(canvas.canvas_id))
     badges = stores.comments.badges.of(canvas.canvas_id)
     controller, server, starting = await start_without_server(harness, monkeypatch)
@@ -269,12 +277,7 @@ async def test_cached_lists_are_shown_before_the_server_is_ready(
 async def test_cached_comments_are_read_again_when_the_server_is_ready(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    controller = await harness.start()
-    stores = controller.stores
-    await until(lambda: stores.canvases.current)
-    canvas = stores.canvases.current
-    assert canvas is not None
-    await until(lambda: stores.comments.badges.of(canvas.canvas_id))
+    stores, canvas = await start_with_comments(harness)
     node_id = next(iter(stores.comments.badges.of(canvas.canvas_id)))
     stores.selection.select(canvas.canvas_id, nodes=(node_id,))
     await until(lambda: stores.comments.state.entries and stores.comments.state.phase is LoadState.READY)

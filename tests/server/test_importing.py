@@ -160,6 +160,13 @@ async def test_files_are_stored_once_and_the_folder_is_not_needed_afterwards(
     app.state.workspace.close()
 
 
+def write_with_url(write_changed: Callable[..., Path], documents: Json, url: str) -> Path:
+    """Write a folder whose first asset has this URL."""
+    return write_changed(
+        lambda d: d["content/fruit"]["nodes"][0]["versions"][0]["asset"].update(url=url), documents
+    )
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -185,9 +192,7 @@ async def test_only_files_of_the_folder_are_imported(
     address: str,
 ) -> None:
     (tmp_path / "outside.png").write_bytes(b"secret")
-    path = write_changed(
-        lambda d: d["content/fruit"]["nodes"][0]["versions"][0]["asset"].update(url=address), documents
-    )
+    path = write_with_url(write_changed, documents, address)
     os.symlink(tmp_path / "outside.png", path / "assets/link.png")
     os.symlink("self.png", path / "assets/self.png")
     os.symlink(tmp_path, path / "assets/up")
@@ -209,9 +214,7 @@ async def test_links_within_the_folder_are_followed(
     documents: Json,
     address: str,
 ) -> None:
-    path = write_changed(
-        lambda d: d["content/fruit"]["nodes"][0]["versions"][0]["asset"].update(url=address), documents
-    )
+    path = write_with_url(write_changed, documents, address)
     os.symlink("hill.png", path / "assets/link.png")
     os.symlink("assets", path / "linked")
     import_folder(workspace, path)
@@ -231,12 +234,7 @@ async def test_other_urls_are_unchanged(
     documents: Json,
     address: str,
 ) -> None:
-    import_folder(
-        workspace,
-        write_changed(
-            lambda d: d["content/fruit"]["nodes"][0]["versions"][0]["asset"].update(url=address), documents
-        ),
-    )
+    import_folder(workspace, write_with_url(write_changed, documents, address))
     body = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
     assert body["nodes"][0]["versions"][0]["asset"]["url"] == address
 

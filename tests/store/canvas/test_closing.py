@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
-
-from tests.store.server_stores import ServerStores, id_of
+from server_stores import ServerStores, id_of
 
 pytestmark = pytest.mark.anyio
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from server_stores import ServerStores, id_of
 
-from tests.store.server_stores import ServerStores, id_of
 from wsdesk.store.base.load_state import LoadState
 
 pytestmark = pytest.mark.anyio
