@@ -61,7 +61,9 @@ with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
 SELECTED = """
 import sys
 from wsdesk.app.session import session_restore
+from wsdesk.app.session.controller import AppController
 session_restore.SAVE_AFTER_MS = 0
+AppController.stop_saving = lambda controller: None
 from wsdesk.app.cli.main import main
 main(["demo", "--shot", sys.argv[1]])
 """

@@ -284,6 +284,7 @@ class Settings:
         self._values: dict[str, Any] = {}
         self._unsaved: dict[str, Any] = {}
         self._is_unread = issue is not None and issue.code == "unopenable"
+        self._is_saved = True
         self._watchers: list[Callable[[AnySetting], None]] = []
         self.issues: tuple[TomlIssue, ...] = self._load(issue)
         """Ignored parts of the file."""
@@ -312,7 +313,7 @@ class Settings:
 
     def save(self) -> None:
         """Write values that couldn't be written before. Raises OSError."""
-        if not self._unsaved:
+        if not self._unsaved or not self._is_saved:
             return
         if self._is_unread:  # its content couldn't be read at the start, and must be preserved
             with suppress(FileNotFoundError):
@@ -322,6 +323,10 @@ class Settings:
             self._file, self._is_unread = file, False
         write_toml(self._path, self._file)
         self._unsaved.clear()
+
+    def stop_saving(self) -> None:
+        """Leave the file as it is: values that are set from now on are effective until exit."""
+        self._is_saved = False
 
     def watch(self, watcher: Callable[[AnySetting], None]) -> Callable[[], None]:
         """Call `watcher(setting)` after each change; returns a function to stop it."""

@@ -36,6 +36,7 @@ async def draw(workspace: AppController, path: Path, size: str) -> int:
     if not (width.isdigit() and height.isdigit()):
         sys.stderr.write(f"wsdesk: invalid size {size!r}; use WIDTHxHEIGHT, such as 1600x1000\n")
         return 2
+    workspace.stop_saving()
     workspace.window.resize(int(width), int(height))
     workspace.window.show()
     workspace.begin()

@@ -161,6 +161,11 @@ class AppController(QObject):
         """View of the current canvas, if any."""
         return self._views.in_front()
 
+    def stop_saving(self) -> None:
+        """Leave settings and session as they were saved: this run doesn't change the next start."""
+        self._settings.stop_saving()
+        self._session.stop_saving()
+
     def leave(self) -> None:
         """Save the session and hide the window."""
         self.window.save_geometries()

@@ -36,6 +36,7 @@ class SessionRestore(QObject):
         self._cameras: dict[str, list[float]] = {}
         self._folds: dict[str, list[str]] = {}
         self._restoring = False
+        self._is_saved = True
         self._written: dict[str, object] = {}
         self._application = cast("QGuiApplication", QGuiApplication.instance())
         self._timer = QTimer(self, singleShot=True, interval=SAVE_AFTER_MS)
@@ -63,7 +64,7 @@ class SessionRestore(QObject):
     def save(self, _change: object = None) -> None:
         """Save the open canvases."""
         self._timer.stop()
-        if not self._profile or self._restoring:
+        if not self._profile or self._restoring or not self._is_saved:
             return
         for canvas in self._stores.canvases.all:
             self._store_view(canvas)
@@ -95,6 +96,10 @@ class SessionRestore(QObject):
     def _save_soon(self, _change: object = None) -> None:
         if not self._timer.isActive():
             self._timer.start()
+
+    def stop_saving(self) -> None:
+        """Leave the saved session as it is."""
+        self._is_saved = False
 
     def pause(self) -> None:
         """Save, then stop until the next profile is known."""
