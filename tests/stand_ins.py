@@ -1,11 +1,14 @@
-"""Fake stores that several test packages share."""
+"""Fake stores and recorders that several test packages share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import partial, reduce
+from typing import Any
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
+from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction
@@ -180,3 +183,32 @@ def handle_on_screen(view: CanvasView, node_id: str, name: str, direction: Direc
     table = view.model.table
     handles = [one for one in table.of(node_id) if (one.name, one.direction) == (name, direction)]
     return view.to_global(*table.point(handles[0])) if handles else None
+
+
+class PaintedRegions(QObject):
+    """Regions in which some widgets are painted."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        self.regions: list[QRegion] = []
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.regions.append(event.region())
+        return False
+
+    def settle(self, qtbot: Any) -> None:
+        """Wait until nothing was painted for a while, and forget what was."""
+        qtbot.waitUntil(lambda: not self._painted_within(qtbot, 60))
+
+    def _painted_within(self, qtbot: Any, ms: int) -> bool:
+        self.regions.clear()
+        qtbot.wait(ms)
+        return bool(self.regions)
+
+    @property
+    def bounds(self) -> QRect:
+        """The smallest rectangle with everything that was painted."""
+        return reduce(QRegion.united, self.regions, QRegion()).boundingRect()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QImage
 from PySide6.QtWidgets import QLabel
 
+from tests.stand_ins import PaintedRegions
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
 from wsdesk.graph.model.values import Edge
 from wsdesk.panels.projects.commands import ProjectCommands
@@ -297,6 +298,26 @@ def test_an_offline_canvas_is_marked_and_described(panel: ProjectsPanel, harness
     assert panel.tree.grab().toImage() not in (before, fetching)
     harness.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "waiting"))
     assert all("once the server is reachable" in text for text in texts())
+
+
+def test_only_a_row_that_looks_different_is_repainted(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
+    cover = "https://x.example/p1.png"
+    qtbot.waitUntil(lambda: cover in harness.images.wanted_ids())
+    painted = PaintedRegions(panel.tree.viewport())
+    changes: list[tuple[str, Callable[[], None]]] = [
+        ("p1", lambda: harness.images.bring(cover)),
+        (
+            "p1c1",
+            lambda: harness.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "fetching", 3, 12, 0, 2_000)),
+        ),
+        ("p0", lambda: harness.projects.show(refreshing=frozenset({"p0"}))),
+    ]
+    for row_id, change in changes:
+        painted.settle(qtbot)
+        change()
+        qtbot.waitUntil(lambda: bool(painted.regions))
+        qtbot.wait(20)
+        assert painted.bounds == panel.tree.visualRect(index_of(panel, row_id)), row_id
 
 
 def test_a_collapsed_project_shows_that_its_canvases_changed(panel: ProjectsPanel, harness: Any) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
+from tests.stand_ins import PaintedRegions
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.localdb.history.values import CanvasSnapshot
@@ -64,6 +64,20 @@ def test_a_change_leaves_the_controls_in_place(harness: Any) -> None:
     assert not raised.count
     canvas.put_document(ONE)
     assert raised.count
+
+
+def test_the_find_bar_is_created_on_first_use_and_follows_the_zoom_control(harness: Any) -> None:
+    harness.open("c1").put_document(ONE)
+    page = harness.show().area.page
+    assert page.findChild(QWidget, "findBar") is None
+    view = harness.views["c1"]
+    view.setFocus()
+    harness.qtbot.keyClick(view, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert page.findChild(QWidget, "findBar").isVisible()
+    assert "F3" in page.find_bar.after.toolTip()
+    page.zoom.fit.setFocus()
+    harness.qtbot.keyClick(page.zoom.fit, Qt.Key.Key_Tab)
+    assert page.find_bar.field.hasFocus()
 
 
 def test_a_failure_says_what_happened_and_can_be_tried_again(harness: Any) -> None:
@@ -220,7 +234,7 @@ def test_a_loading_canvas_repaints_only_its_skeleton(harness: Any) -> None:
     skeleton = page.placeholder._skeleton
     harness.qtbot.waitUntil(skeleton.isVisible)
     harness.qtbot.waitUntil(lambda: not page.minimap.isHidden())
-    below, frames = _Paints(page.view, page.minimap), _Paints(skeleton)
+    below, frames = PaintedRegions(page.view, page.minimap), PaintedRegions(skeleton)
 
     def is_painted_alone() -> bool:
         if below.regions:  # of opening the canvas
@@ -231,21 +245,6 @@ def test_a_loading_canvas_repaints_only_its_skeleton(harness: Any) -> None:
     harness.qtbot.waitUntil(is_painted_alone)
     widths = sorted(region.boundingRect().width() for region in frames.regions)
     assert widths[len(widths) // 2] < skeleton.width()  # the window repaints it too when it becomes active
-
-
-class _Paints(QObject):
-    """Regions in which some widgets are painted."""
-
-    def __init__(self, *widgets: QWidget) -> None:
-        super().__init__()
-        self.regions: list[QRegion] = []
-        for widget in widgets:
-            widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QPaintEvent):
-            self.regions.append(event.region())
-        return False
 
 
 class _Events(QObject):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize
 from PySide6.QtGui import QImage, QPainter
@@ -40,6 +40,16 @@ if TYPE_CHECKING:
 _ICON_PX = 12
 
 
+class _Look(NamedTuple):
+    """What is painted of a row beside hovering, focus, and its arrow, which Qt repaints by itself."""
+
+    row: ProjectRow | CanvasRow
+    is_open: bool
+    ends: tuple[RowEnd, ...]
+    image_key: int
+    """`QImage.cacheKey` of the thumbnail; 0 without one."""
+
+
 class RowDelegate(QStyledItemDelegate):
     """Paints thumbnail, title, icons, and count; the open canvas is drawn as selected."""
 
@@ -59,6 +69,22 @@ class RowDelegate(QStyledItemDelegate):
         self._tree = tree
         self.open_canvas_id = ""
         """ID of the canvas that the window shows."""
+        self._painted: dict[str, _Look] = {}
+        """By row ID."""
+
+    def is_stale(self, row: ProjectRow | CanvasRow, index: QModelIndex) -> bool:
+        """Whether a row would be painted differently from the last time."""
+        return self._painted.get(row.id) != self._look(row, index, self._image(row))
+
+    def forget(self) -> None:
+        """Forget what was painted, as before the first rows."""
+        self._painted.clear()
+
+    def _look(
+        self, row: ProjectRow | CanvasRow, index: QModelIndex | QPersistentModelIndex, image: QImage | None
+    ) -> _Look:
+        is_open = isinstance(row, CanvasRow) and row.id == self.open_canvas_id
+        return _Look(row, is_open, self._ends(row, index), image.cacheKey() if image is not None else 0)
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
@@ -84,15 +110,17 @@ class RowDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         theme = self._themes.current
-        is_open = isinstance(row, CanvasRow) and row.id == self.open_canvas_id
+        image = self._image(row)
+        look = self._painted[row.id] = self._look(row, index, image)
+        is_open = look.is_open
         draw_ground(painter, theme, box, state._replace(is_selected=is_open))
         area = content_area(box)
         if isinstance(row, ProjectRow):
             self._paint_arrow(painter, box, area.x(), index, state.is_hovered)
         else:
             area.setLeft(area.x() + Space.LARGE)
-        area = draw_thumbnail(painter, theme, area, self._image(painter, row), _icon(row))
-        content = RowContent(row.title, ends=self._ends(row, index), is_strong=isinstance(row, ProjectRow))
+        area = draw_thumbnail(painter, theme, area, image, _icon(row))
+        content = RowContent(row.title, ends=look.ends, is_strong=isinstance(row, ProjectRow))
         draw_content(painter, theme, area, content, is_open)
 
     def _ends(
@@ -146,10 +174,9 @@ class RowDelegate(QStyledItemDelegate):
         mark = icon_image(name, self._themes.current.color("muted"), side, ratio)
         painter.drawImage(QPointF((room + 1 - side) / 2, box.y() + (box.height() - side) / 2), mark)
 
-    def _image(self, painter: QPainter, row: ProjectRow | CanvasRow) -> QImage | None:
+    def _image(self, row: ProjectRow | CanvasRow) -> QImage | None:
         asset: Asset | None = row.asset
-        ratio = painter.device().devicePixelRatioF()
-        wide = round(scaled(THUMBNAIL.width()) * ratio)
+        wide = round(scaled(THUMBNAIL.width()) * self._tree.devicePixelRatioF())
         return self._images.best(asset, wide) if asset is not None else None
 
 

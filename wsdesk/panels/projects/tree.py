@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
@@ -22,9 +21,6 @@ from wsdesk.panels.widgets.lists.row_painter import THUMBNAIL
 from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.theme.theme_manager import ThemeManager
-
-if TYPE_CHECKING:
-    from wsdesk.graph.model.values import Asset
 
 NEAR_END_PX = 400
 """Distance in px from the end at which the next page is requested."""
@@ -71,7 +67,9 @@ class ProjectTree(QTreeView):
         self._folding = False
         self._rows = ProjectsModel(offline, whats_new, self)
         self._delegate = RowDelegate(images, themes, offline, whats_new, self)
-        self._visible_images = VisibleImages(images, self.viewport(), self._image_requests)
+        self._visible_images = VisibleImages(
+            images, self.viewport(), self._image_requests, self._on_row_state_changed
+        )
         self.setModel(self._rows)
         self.setItemDelegate(self._delegate)
         self.clicked.connect(self._on_clicked)
@@ -104,20 +102,35 @@ class ProjectTree(QTreeView):
             _ = any(self.set_current_id(row_id) for row_id in (*beside, self._delegate.open_canvas_id))
             self.verticalScrollBar().setValue(offset)
         self._keep_positions(tops)
+        if not rows:
+            self._delegate.forget()
         if rows is not before:
-            self.viewport().update()
+            self._update_changed()
         self._visible_images.request_soon()
 
     def _visible_positions(self) -> dict[str, int]:
         """Positions of the visible rows by ID; empty at the top, so that new rows appear there."""
-        tops: dict[str, int] = {}
-        index = self.indexAt(QPoint(4, 1)) if self.verticalScrollBar().value() else QModelIndex()
-        while index.isValid() and self.visualRect(index).top() <= self.viewport().height():
+        if not self.verticalScrollBar().value():
+            return {}
+        return {row.id: self.visualRect(index).top() for index, row in self._visible_rows()}
+
+    def _visible_rows(self) -> Iterator[tuple[QModelIndex, ProjectRow | CanvasRow]]:
+        """The rows in view, from top to bottom, with their indexes."""
+        index, bottom = self.indexAt(QPoint(4, 1)), self.viewport().height()
+        while index.isValid() and self.visualRect(index).top() <= bottom:
             row = self._rows.row(index)
             if row is not None:
-                tops[row.id] = self.visualRect(index).top()
+                yield index, row
             index = self.indexBelow(index)
-        return tops
+
+    def _update_changed(self) -> None:
+        """Repaint the rows in view that look different from what was painted of them.
+
+        A download, a thumbnail, or a poll changes one row of many.
+        """
+        for index, row in self._visible_rows():
+            if self._delegate.is_stale(row, index):
+                self.update(index)
 
     def _keep_positions(self, tops: dict[str, int]) -> None:
         """Scroll by the distance that most of the previously visible rows moved."""
@@ -136,7 +149,7 @@ class ProjectTree(QTreeView):
         if index.isValid() and not self.hasFocus():
             self.setCurrentIndex(index)
             self.scrollTo(index)
-        self.viewport().update()
+        self._update_changed()
 
     def current_row(self) -> ProjectRow | CanvasRow | None:
         return self._rows.row(self.currentIndex())
@@ -184,15 +197,7 @@ class ProjectTree(QTreeView):
 
     def _image_requests(self) -> ImageRequests:
         width = round(THUMBNAIL.width() * self.devicePixelRatioF())
-        requests: list[tuple[Asset, int]] = []
-        index = self.indexAt(QPoint(4, 1))
-        bottom = self.viewport().height()
-        while index.isValid() and self.visualRect(index).top() <= bottom:
-            row = self._rows.row(index)
-            if row is not None and row.asset is not None:
-                requests.append((row.asset, width))
-            index = self.indexBelow(index)
-        return requests
+        return [(row.asset, width) for _, row in self._visible_rows() if row.asset is not None]
 
     def _emit_selected(self) -> None:
         row = self.current_row()
@@ -233,8 +238,8 @@ class ProjectTree(QTreeView):
         # Rows that don't fill the view can't be scrolled to their end.
         self._on_scrolled(self.verticalScrollBar().value())
 
-    def _on_row_state_changed(self, _state: object) -> None:
-        self.viewport().update()
+    def _on_row_state_changed(self, _what: object) -> None:
+        self._update_changed()
 
     @override
     def currentChanged(
