@@ -20,7 +20,6 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.stores import Stores
 from wsdesk.theme.fonts import tabular
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.canvas.find_bar import FindBar
 from wsdesk.window.canvas.overlay_host import EDGE, MINIMAP_HEIGHT, MINIMAP_WIDTH
 from wsdesk.window.canvas.placeholder import CanvasPlaceholder
 from wsdesk.window.canvas.snapshot_controls import SnapshotControls
@@ -30,6 +29,7 @@ from wsdesk.window.protocols import CanvasFactory, CanvasSurface, MinimapFactory
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.window.canvas.find_bar import FindBar
 
 STEP = 1.25
 
@@ -100,7 +100,9 @@ class CanvasPage(QWidget):
         super().__init__()
         self.setObjectName(f"canvasPage-{canvas.canvas_id}")
         self.canvas = canvas
+        self._stores = stores
         self._settings = stores.settings
+        self._tips: ShortcutTooltips | None = None
         themes = stores.themes
         self.view = make_view(canvas)
         self.view.setParent(self)
@@ -109,8 +111,7 @@ class CanvasPage(QWidget):
         self.minimap.setParent(self)
         if not self.minimap.objectName():
             self.minimap.setObjectName("minimap")
-        self.find_bar = FindBar(canvas, self.view, stores, self)
-        self.find_bar.resized.connect(self._lay_out)
+        self._find_bar: FindBar | None = None
         self.placeholder = CanvasPlaceholder(themes, self)
         self._bar = BusyBar(themes, self)
         self._line = ErrorBar("canvasTrouble", self)
@@ -134,6 +135,20 @@ class CanvasPage(QWidget):
         self._show_state()
 
     @property
+    def find_bar(self) -> FindBar:
+        """The find bar, created on first use: it takes a quarter of the time to create a page."""
+        if self._find_bar is None:
+            from wsdesk.window.canvas.find_bar import FindBar
+
+            self._find_bar = FindBar(self.canvas, self.view, self._stores, self)
+            self._find_bar.resized.connect(self._lay_out)
+            _put_after(self.zoom.fit, self._find_bar)
+            if self._tips is not None:
+                self._add_find_tooltips(self._find_bar, self._tips)
+            self._lay_out()
+        return self._find_bar
+
+    @property
     def timeline(self) -> QWidget | None:
         """The timeline below the canvas, None while it is closed."""
         return self._snapshot.visible_pane
@@ -144,9 +159,14 @@ class CanvasPage(QWidget):
 
     def update_tooltips(self, tips: ShortcutTooltips) -> None:
         """Update the shortcuts in tooltips."""
+        self._tips = tips
         self.zoom.update_tooltips(tips)
-        tips.add(self.find_bar.before, "find.previous")
-        tips.add(self.find_bar.after, "find.next")
+        if self._find_bar is not None:
+            self._add_find_tooltips(self._find_bar, tips)
+
+    def _add_find_tooltips(self, find_bar: FindBar, tips: ShortcutTooltips) -> None:
+        tips.add(find_bar.before, "find.previous")
+        tips.add(find_bar.after, "find.next")
 
     @property
     def _has_content(self) -> bool:
@@ -180,16 +200,22 @@ class CanvasPage(QWidget):
         self._bar.setGeometry(0, 0, box.width(), 2)
         top = self._snapshot.banner_height
         self._line.setGeometry(0, top, box.width(), self._line.sizeHint().height())
-        wide = min(self.find_bar.sizeHint().width(), box.width() - 2 * EDGE)
-        high = self.find_bar.heightForWidth(wide)
-        self._put(self.find_bar, QRect(box.width() - EDGE - wide, top + EDGE, wide, high))
-        is_finding = not self.find_bar.isHidden()
-        self._snapshot.place_changes(box, top + EDGE + (high + EDGE if is_finding else 0))
+        self._snapshot.place_changes(box, top + EDGE + self._place_find_bar(box, top + EDGE))
         pill = self.zoom.sizeHint()
         self._put(self.zoom, QRect(EDGE, box.height() - EDGE - pill.height(), pill.width(), pill.height()))
-        for overlay in (self.zoom, self.minimap, self.placeholder, self._bar, self._line, self.find_bar):
-            overlay.raise_()
+        for overlay in (self.zoom, self.minimap, self.placeholder, self._bar, self._line, self._find_bar):
+            if overlay is not None:
+                overlay.raise_()
         self._snapshot.raise_()
+
+    def _place_find_bar(self, box: QRect, top: int) -> int:
+        """Place the find bar at the right side of the canvas; return the height that it takes, in px."""
+        if self._find_bar is None:
+            return 0
+        wide = min(self._find_bar.sizeHint().width(), box.width() - 2 * EDGE)
+        high = self._find_bar.heightForWidth(wide)
+        self._put(self._find_bar, QRect(box.width() - EDGE - wide, top, wide, high))
+        return 0 if self._find_bar.isHidden() else high + EDGE
 
     def _place_minimap(self, box: QRect) -> None:
         shown = _fits(box.size(), _MIN_SIZE) and self._settings.get(MINIMAP)
@@ -237,6 +263,14 @@ class CanvasPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out()
+
+
+def _put_after(control: QWidget, bar: QWidget) -> None:
+    """Put the controls of a bar after another one in the tab order: Qt puts new ones at the end."""
+    for following in bar.findChildren(QWidget):
+        if following.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            QWidget.setTabOrder(control, following)
+            control = following
 
 
 def _fits(size: QSize, least: QSize) -> bool:
