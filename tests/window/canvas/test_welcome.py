@@ -52,6 +52,18 @@ def test_a_canvas_is_opened_from_the_welcome(harness: Any) -> None:
     assert not harness.window.area.welcome.isVisible()
 
 
+def test_canvases_are_not_listed_when_the_first_one_opens_with_them(harness: Any) -> None:
+    harness.show()
+    harness.projects.changed.connect(lambda _state: harness.open("c1"))
+    harness.projects.put(project(1, "2026-11-01T00:00:00Z"))
+    harness.qtbot.wait(50)
+    welcome = harness.window.area.welcome
+    assert welcome.findChild(QPushButton, "recent-c1") is None
+    harness.stores.canvases.close("c1")
+    assert welcome.isVisible()
+    assert welcome.findChild(QPushButton, "recent-c1") is not None
+
+
 def test_a_recent_canvas_shows_its_cover(harness: Any) -> None:
     address = "https://x.example/cover.webp"
     cover = {"mediaType": "image", "url": address}
@@ -77,7 +89,7 @@ def test_it_says_how_the_workspace_is_coming_along(harness: Any) -> None:
     assert harness.connection.checks == 1
     harness.connection.put(mode="live", message="")
     harness.projects.put()
-    assert title(harness) == "No canvases yet"
+    harness.qtbot.waitUntil(lambda: title(harness) == "No canvases yet")
 
 
 def test_a_list_that_did_not_come_is_not_called_empty(harness: Any) -> None:
@@ -87,7 +99,7 @@ def test_a_list_that_did_not_come_is_not_called_empty(harness: Any) -> None:
     assert title(harness) == "Loading workspace…"
     failure = LoadFailure("http-429", "Too many requests.")
     harness.projects.update_state(phase=LoadState.FAILED, failure=failure)
-    assert title(harness) == "Couldn't load projects"
+    harness.qtbot.waitUntil(lambda: title(harness) == "Couldn't load projects")
     assert harness.find(object, "welcomeWords").text() == "Too many requests."
 
 
