@@ -283,6 +283,28 @@ def test_a_failure_leaves_the_loaded_comments(panel: CommentsPanel, harness: Any
     assert "Couldn't reach the server." in texts_in(panel)
 
 
+def test_a_thread_that_could_not_be_loaded_is_not_called_empty(panel: CommentsPanel, harness: Any) -> None:
+    failure = LoadFailure("offline", "Couldn't reach the server.")
+    harness.comments.show(phase=LoadState.FAILED, failure=failure, can_read=True)
+    assert not any("No comments yet" in text for text in texts_in(panel))
+    harness.comments.show(phase=LoadState.READY, failure=None)
+    assert any("No comments yet" in text for text in texts_in(panel))
+
+
+def test_a_canvas_whose_comments_are_unknown_or_filtered_is_not_called_empty(
+    panel: CommentsPanel, harness: Any
+) -> None:
+    on_canvas, page = harness.comments.canvas, panel.canvas_page
+    failure = LoadFailure("offline", "Couldn't reach the server.")
+    on_canvas.show(phase=LoadState.FAILED, failure=failure, can_read=True)
+    assert page._summary.text() == ""
+    on_canvas.show(phase=LoadState.READY, failure=None)
+    assert page._summary.text() == "No comments on this canvas yet"
+    page.set_search_text("missing")
+    on_canvas.show(entries=(entry("1", "here"),))
+    assert page._summary.text() == "1 comment"
+
+
 def test_m_focuses_the_composer_and_shows_the_panel(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     from wsdesk.store.commands.commands import Command
 

@@ -176,7 +176,9 @@ class NodeCommentsPage(QStackedWidget):
         return self.tr("You haven't sent any comments from this computer.")
 
     def _show_entries(self) -> None:
-        self._empty_label.setVisible(not self._state.entries)
+        state = self._state
+        is_unknown = state.phase is LoadState.FAILED and state.can_read
+        self._empty_label.setVisible(not state.entries and not is_unknown)
         _show_matching(self.list_view, self._state.entries, self._search_text)
 
     def _create_thread_page(self) -> QWidget:
@@ -266,7 +268,7 @@ class CanvasCommentsPage(QWidget):
 
     def _on_changed(self, state: CanvasCommentsState) -> None:
         self.views.choose(state.view)
-        shown = _show_matching(self.list_view, state.entries, self._search_text)
+        _show_matching(self.list_view, state.entries, self._search_text)
         if LoadState.BUSY in (state.phase, self._phase):
             self.list_view.keep_focus_at_start()
         self._phase = state.phase
@@ -275,10 +277,12 @@ class CanvasCommentsPage(QWidget):
         self.read_button.setVisible(any(entry.unread for entry in state.entries))
         if state.phase is LoadState.BUSY and state.read < state.total:
             text = self.tr("Loading thread {n} of {total}…").format(n=state.read, total=state.total)
-        elif shown:
-            text = self.tr("%Ln comments", "", shown)
+        elif state.entries:
+            text = self.tr("%Ln comments", "", len(state.entries))
         elif state.phase is LoadState.BUSY:
             text = self.tr("Loading comments…")
+        elif state.phase is LoadState.FAILED and state.can_read:
+            text = ""  # whether there are comments isn't known
         else:
             text = {
                 "unread": self.tr("No unread comments"),
@@ -306,10 +310,9 @@ def matching_entries(
     return words, matches
 
 
-def _show_matching(view: CommentListView, entries: Sequence[CommentEntry], search_text: str) -> int:
+def _show_matching(view: CommentListView, entries: Sequence[CommentEntry], search_text: str) -> None:
     """Show the entries that match, with the words highlighted; hide the list if there are none."""
     words, matches = matching_entries(entries, search_text)
     view.highlight(words)
     view.setVisible(bool(matches))
     view.show_entries(matches)
-    return len(matches)
