@@ -107,9 +107,8 @@ class Welcome(QWidget):
         self._sample.clicked.connect(self.sample_requested)
         update = DeferredUpdate(self, self._show_state)
         stores.connection.changed.connect(update.request_immediately)
-        stores.projects.changed.connect(
-            update.request
-        )  # later: at the start, the first canvas replaces this page
+        # Later, since the first canvas of a workspace replaces this page in the same turn.
+        stores.projects.changed.connect(update.request)
         stores.recent_canvases.changed.connect(update.request)
         stores.commands.keys_changed.connect(update.request_immediately)
         self._show_state()
