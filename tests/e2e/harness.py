@@ -91,7 +91,7 @@ class Harness:
         target = LaunchTarget(EMBEDDED_PROFILE, "", True, self.data, self.imports, self.issues)
         controller = AppController(target, find_directories(), crash, link=self.link)
         if self.starts_server_first:
-            controller.add_server(await _started_server(target))
+            controller.servers.add(await _started_server(target))
         crash.notify = self.crashes.append
         crash.attach(asyncio.get_running_loop())
         self.hooks = self.hooks or sys.get_asyncgen_hooks()

@@ -341,8 +341,8 @@ async def test_without_the_server_an_archive_has_what_is_stored_here(
 ) -> None:
     controller = await opened(harness, archive)
     stores = controller.stores
-    assert controller.embedded is not None
-    controller.embedded.stop()
+    assert controller.servers.current is not None
+    controller.servers.current.stop()
     stores.connection.check_now()
     await until(lambda: stores.connection.state.mode == "offline")
     stores.archives.create(ArchiveRequest(tmp_path / "copy.zip", "Copy", (named("harbor"), named("unseen"))))

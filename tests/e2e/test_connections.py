@@ -83,7 +83,7 @@ async def test_the_first_start_offers_the_sample_and_a_connection(harness: Harne
     controller = start(harness)
     buttons = [controller.window.findChild(QPushButton, name) for name in ("welcomeSample", "welcomeConnect")]
     assert all(button is not None and button.isVisible() for button in buttons)
-    assert controller.embedded is None, "a server was started without a request"
+    assert controller.servers.current is None, "a server was started without a request"
     assert buttons[0] is not None
     QTest.mouseClick(buttons[0], Qt.MouseButton.LeftButton)
     await until(lambda: controller.stores.canvases.all)
@@ -232,7 +232,7 @@ async def test_a_key_is_saved_in_a_file_only_on_request_if_the_keyring_fails(
 
 async def test_a_data_folder_in_use_is_reported_and_opens_when_it_is_free(harness: Harness) -> None:
     controller = await harness.start()
-    server = controller.embedded
+    server = controller.servers.current
     assert server is not None
     server.stop()
     await until(lambda: server.process_id == 0)

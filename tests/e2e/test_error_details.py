@@ -31,7 +31,9 @@ def server() -> Iterator[FaultServer]:
 
 async def open_canvas(harness: Harness, server: FaultServer) -> AppController:
     controller = await harness.start()
-    controller.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), "a-key"))
+    controller.connector.switch(
+        LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), "a-key")
+    )
     stores = controller.stores
     await until(lambda: [p.title for p in stores.projects.state.projects] == ["Film"])
     canvas = stores.canvases.open(CANVAS)
@@ -180,7 +182,9 @@ async def test_canvases_are_listed_though_projects_are_rejected(
 ) -> None:
     server.respond(error_response(status), to="/projects/all")
     controller = await harness.start()
-    controller.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), "a-key"))
+    controller.connector.switch(
+        LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), "a-key")
+    )
     panel = controller.window.left.pages.panel("projects")
     assert isinstance(panel, ProjectsPanel)
     await until(lambda: [(branch.title, [c.title for c in branch.canvases]) for branch in panel.tree.rows])

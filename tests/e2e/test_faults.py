@@ -33,7 +33,9 @@ async def open_canvas(harness: Harness, server: FaultServer) -> tuple[AppControl
     """Start the application with a working server and open its canvas."""
     controller = await harness.start()
     stores = controller.stores
-    controller.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), KEY))
+    controller.connector.switch(
+        LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), KEY)
+    )
     await until(lambda: [p.title for p in stores.projects.state.projects] == ["Film"])
     canvas = stores.canvases.open(CANVAS)
     await until(lambda: canvas.state.phase is LoadState.READY)

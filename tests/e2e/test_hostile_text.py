@@ -176,7 +176,7 @@ async def test_no_text_of_the_server_opens_a_file(
     text = hostile(watched_file.path)
     server.respond(response(json.dumps(with_hostile_text(full_response(), text)).encode()))
     profile = Profile(id="hostile", name="Hostile", base_url=server.address)
-    controller.switch(LaunchTarget(profile, "a-key-of-the-test"))
+    controller.connector.switch(LaunchTarget(profile, "a-key-of-the-test"))
     await until(lambda: stores.projects.state.phase is LoadState.READY)
     canvas = stores.canvases.open(CANVAS)
     await until(lambda: len(canvas.document.nodes) == 3)

@@ -311,10 +311,14 @@ async def test_tabs_are_restored_with_their_cameras(harness: Harness) -> None:
 async def test_the_embedded_server_is_restarted_after_a_crash(harness: Harness) -> None:
     controller = await harness.start()
     await open_board(controller)
-    assert controller.embedded is not None
-    first = controller.embedded.process_id
+    assert controller.servers.current is not None
+    first = controller.servers.current.process_id
     os.kill(first, signal.SIGKILL)
-    await until(lambda: controller.embedded is not None and controller.embedded.process_id not in (0, first))
+    await until(
+        lambda: (
+            controller.servers.current is not None and controller.servers.current.process_id not in (0, first)
+        )
+    )
     await until(lambda: controller.stores.connection.state.mode == "live")
     controller.stores.models.load()
     await until(lambda: controller.stores.models.state.phase is LoadState.READY)

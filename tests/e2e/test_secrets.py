@@ -101,7 +101,7 @@ async def test_the_key_is_only_in_requests_to_its_server(
     profile = Profile(id="planted", name="Planted", base_url=server.address)
     server.respond(full_response(media_server.address))
     stores.profiles.save(profile)
-    controller.switch(LaunchTarget(profile, KEY))
+    controller.connector.switch(LaunchTarget(profile, KEY))
     await until(lambda: stores.projects.state.phase is LoadState.READY)
     canvas = stores.canvases.open(CANVAS)
     await until(lambda: len(canvas.document.nodes) == 2)

@@ -19,7 +19,7 @@ async def test_the_sample_workspace_opens_after_another_workspace(harness: Harne
     stores = controller.stores
     titles = {project.title for project in stores.projects.state.projects}
     assert not stores.commands.trigger("connection.sample"), "the sample workspace is already open"
-    controller.switch(LaunchTarget(UNREACHABLE, "a-key"))
+    controller.connector.switch(LaunchTarget(UNREACHABLE, "a-key"))
     await until(lambda: stores.connection.state.mode == "offline")
     assert stores.projects.state.projects == ()
     assert stores.commands.trigger("connection.sample")
@@ -35,7 +35,7 @@ async def test_the_web_app_link_depends_on_the_current_profile(harness: Harness)
     command = stores.commands.get("node.show-in-web")
     assert command is not None
     assert not command.enabled(None)
-    controller.switch(
+    controller.connector.switch(
         LaunchTarget(replace(UNREACHABLE, node_link_template="https://web.test/{canvas}/{node}"), "a-key")
     )
     stores.selection.select("canvas", nodes=("node",))

@@ -94,7 +94,7 @@ class WindowInspector:
         return {"status": row.status, "watched": row.watched, "log": [entry.status for entry in row.log]}
 
     def _server_process(self) -> int:
-        embedded = self._controller.embedded
+        embedded = self._controller.servers.current
         return embedded.process_id if embedded is not None else 0
 
     def _models(self) -> list[str]:

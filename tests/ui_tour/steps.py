@@ -184,8 +184,8 @@ def discard_connections(workspace: AppController) -> None:
 
 
 def disconnect_server(workspace: AppController) -> None:
-    assert workspace.embedded is not None
-    workspace.embedded.stop()
+    assert workspace.servers.current is not None
+    workspace.servers.current.stop()
     workspace.stores.projects.refresh()
 
 

@@ -210,7 +210,7 @@ def _run(
             target, places, crash, theme=args.theme, first=first, link=link, settings=settings
         )
         if server is not None:
-            workspace.add_server(server)
+            workspace.servers.add(server)
         workspace.stores.extensions.is_enabled = args.extensions
         collector = start_collector(workspace)
         try:
