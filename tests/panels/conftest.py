@@ -50,7 +50,7 @@ from wsdesk.store.export.canvas_export import CanvasExportStore
 from wsdesk.store.export.file_export import FileReady, FileSave
 from wsdesk.store.export.marks_transfer import MarksTransfer
 from wsdesk.store.index.crawler import CrawlerState
-from wsdesk.store.results.light_table import GridRows
+from wsdesk.store.results.light_table import GridRows, ResultFilter
 from wsdesk.store.results.light_table_state import LightTableState
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.presentation import PresentationStore
@@ -241,6 +241,7 @@ class FakeLightTable(QObject):
     """A light table whose state and grid a test sets."""
 
     is_indexing = False
+    scope_filters: tuple[ResultFilter, ...] | None = ()
 
     changed = Signal(object)
     grid_changed = Signal(object)

@@ -180,6 +180,13 @@ def test_a_new_query_selects_the_first_result_and_hiding_one_the_next(
     assert page.selection.marked_version_ids() == ("v0",)
 
 
+def test_another_canvas_selects_its_first_result(page: LightTablePage, harness: Any) -> None:
+    page.grid.select_row(3)
+    harness.light_table.scope_filters = (ResultFilter("canvas", "c2", "scope"),)
+    set_rows(harness, *range(10, 20))
+    assert page.selection.marked_version_ids() == ("v10",)
+
+
 def test_several_results_stay_selected_when_the_grid_changes(page: LightTablePage, harness: Any) -> None:
     page.grid.selectAll()
     set_rows(harness, 5, 9, 3, 2)

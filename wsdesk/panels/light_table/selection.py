@@ -34,8 +34,8 @@ class ResultSelection(QObject):
         self._inspect = Debouncer(INSPECT_DELAY_MS, self._on_settled, self)
         self._saved: tuple[str, ...] = ()
         self._saved_row = -1
-        self._view = light_table.state.view
-        """View of the grid that the selection belongs to."""
+        self._shown = (light_table.state.view, light_table.scope_filters)
+        """View of the grid that the selection belongs to, and its canvas, project, or nodes."""
         self._saved_current = ""
         self._viewed = ""
         """Version of the result in the viewer, if any."""
@@ -73,10 +73,10 @@ class ResultSelection(QObject):
     def restore(self) -> None:
         """Select the results that were selected, else the stack or the place of the focused one.
 
-        After a change of the query, the first result is selected instead.
+        After a change of the query or canvas, the first result is selected instead.
         """
         wanted, count = self._wanted, self._model.rowCount()
-        view, self._view = self._view, self._light_table.state.view
+        before, self._shown = self._shown, (self._light_table.state.view, self._light_table.scope_filters)
         row = self._model.row_of(wanted) if wanted else -1
         if row >= 0:
             self._wanted = ""
@@ -88,7 +88,7 @@ class ResultSelection(QObject):
             self._grid.select_rows(rows, current if current in rows else rows[0])
         elif count:
             top = self._model.row_of(self._light_table.grid.top_of(self._saved_current))
-            place = min(max(self._saved_row, 0), count - 1) if view == self._view else 0
+            place = min(max(self._saved_row, 0), count - 1) if before == self._shown else 0
             self._grid.select_row(top if top >= 0 else place)
         else:
             self._inspected = ()

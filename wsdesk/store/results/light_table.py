@@ -113,6 +113,11 @@ class LightTableStore(Store[LightTableState]):
         return self._index.indexer.state.waiting > 0
 
     @property
+    def scope_filters(self) -> tuple[ResultFilter, ...] | None:
+        """Filters of the scope of the view, such as the current canvas; None if there is nothing in it."""
+        return self._scope_filters(self.state.view.scope)
+
+    @property
     def collection(self) -> Collection | None:
         """The collection that is shown."""
         view = self.state.view
