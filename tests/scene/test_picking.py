@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.graph.drawing import canvas, node
 from tests.stand_ins import handle_on_screen
@@ -55,6 +55,7 @@ def connected(harness: Any) -> list[tuple[str, str]]:
 
 def test_c_lists_what_can_take_the_node_and_enter_connects_it(harness: Any) -> None:
     focus_node(harness.view.context, "harbour")
+    assert harness.view.findChild(QWidget, "targetPicker") is None, "it is created on first use"
     run(harness, "canvas.connect-to")
     assert picker(harness).isVisible()
     assert picker(harness).field.placeholderText() == "Connect Harbour at dusk to…"

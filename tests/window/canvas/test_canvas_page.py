@@ -83,6 +83,7 @@ def test_the_find_bar_is_created_on_first_use_and_follows_the_zoom_control(harne
 def test_a_failure_says_what_happened_and_can_be_tried_again(harness: Any) -> None:
     canvas = harness.open("c1")
     window = harness.show()
+    assert window.findChild(QWidget, "canvasFailed") is None, "it is created on first use"
     canvas.put_state(CanvasState(LoadState.FAILED, TROUBLE))
     assert window.area.page.placeholder.state == "failed"
     for message in window.area.page.placeholder.findChildren(WrappingLabel):

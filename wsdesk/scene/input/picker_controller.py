@@ -40,7 +40,8 @@ class PickerController(QObject):
         super().__init__(view)
         self._context = context
         self._view = view
-        self.picker = Picker(themes, view.viewport())
+        self._themes = themes
+        self._picker: Picker | None = None
         self._starts: tuple[Handle, ...] = ()
         self.candidates: tuple[ConnectionCandidate, ...] = ()
         self._from = (0.0, 0.0)
@@ -49,10 +50,17 @@ class PickerController(QObject):
         self._counting: Iterator[int] = iter(())
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_timeout)
-        self.picker.typed.connect(self._list)
-        self.picker.current_changed.connect(self._on_current_changed)
-        self.picker.chosen.connect(self._on_chosen)
-        self.picker.closed.connect(self._hide_preview)
+
+    @property
+    def picker(self) -> Picker:
+        """The list, created on first use: most views never open it."""
+        if self._picker is None:
+            picker = self._picker = Picker(self._themes, self._view.viewport())
+            picker.typed.connect(self._list)
+            picker.current_changed.connect(self._on_current_changed)
+            picker.chosen.connect(self._on_chosen)
+            picker.closed.connect(self._hide_preview)
+        return self._picker
 
     def open(self, starts: Sequence[Handle], pointer: Pointer) -> None:
         """List targets for `starts` (handles of one node), nearest to the pointer first."""
@@ -96,7 +104,7 @@ class PickerController(QObject):
 
     def rebase(self) -> None:
         """Update the list for the new document."""
-        if self.picker.isHidden():
+        if self._picker is None or self._picker.isHidden():
             return
         table = self._context.model.table
         starts = (table.find(h.node_id, h.name, h.direction) for h in self._starts)

@@ -42,25 +42,15 @@ class CanvasPlaceholder(QWidget):
         # Otherwise Qt paints the canvas and the minimap below with each frame. Styled backgrounds reset it.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._skeleton = CanvasSkeleton(themes)
-        self._failed = ErrorView("canvasFailed")
-        self._failed.setMaximumWidth(440)
+        self._failed: ErrorView | None = None
+        self._failed_page = QWidget()
         self._empty = PlainLabel(self.tr("This canvas is empty"), role="muted")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._blank = QWidget()
         self._pages = QStackedLayout(self)
-        failed = QWidget()
-        column(
-            Stretch(2),
-            row(Stretch(1), (self._failed, 100), Stretch(1)),
-            Stretch(3),
-            margin=Space.MEDIUM,
-            parent=failed,
-        )
-        self._failed_page = failed
-        for page in (self._blank, self._skeleton, failed, self._empty):
+        for page in (self._blank, self._skeleton, self._failed_page, self._empty):
             self._pages.addWidget(page)
         self._wait = Debouncer(SKELETON_AFTER_MS, self._on_wait_over, self)
-        self._failed.retried.connect(self.retried)
         self.hide()
 
     @property
@@ -89,6 +79,8 @@ class CanvasPlaceholder(QWidget):
     def show_failed(self, failure: LoadFailure) -> None:
         """Show the error, with Retry."""
         self._wait.cancel()
+        if self._failed is None:
+            self._failed = self._create_failed()
         self._failed.show_failure(self.tr("Couldn't load this canvas"), failure)
         self._pages.setCurrentWidget(self._failed_page)
         self._show_above()
@@ -98,6 +90,20 @@ class CanvasPlaceholder(QWidget):
         self._wait.cancel()
         self._pages.setCurrentWidget(self._empty)
         self._show_above()
+
+    def _create_failed(self) -> ErrorView:
+        """Fill the error page, which few canvases need."""
+        failed = ErrorView("canvasFailed")
+        failed.setMaximumWidth(440)
+        failed.retried.connect(self.retried)
+        column(
+            Stretch(2),
+            row(Stretch(1), (failed, 100), Stretch(1)),
+            Stretch(3),
+            margin=Space.MEDIUM,
+            parent=self._failed_page,
+        )
+        return failed
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
