@@ -30,7 +30,6 @@ ONE_OF_A_KIND = (
 SMALL_BUT_SEPARATE = {
     "client/public_names.py": "imported on first access, by its name",
     "extensions/public_names.py": "imported on first access, by its name",
-    "panels/details/usage_properties.py": "one of the modules with a group of properties",
 }
 CALLED_FROM_OUTSIDE = {
     "Server.capture_signals": "overrides uvicorn",

@@ -22,7 +22,7 @@ from wsdesk.panels.details.rows import (
     tr,
     word_row,
 )
-from wsdesk.panels.details.subject import DetailsPanelStores
+from wsdesk.panels.details.stores import DetailsPanelStores
 from wsdesk.panels.library.labels import hit_name
 from wsdesk.panels.skills.labels import image_properties, properties
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink

@@ -25,7 +25,7 @@ from wsdesk.panels.details.rows import (
     time_row,
     tr,
 )
-from wsdesk.panels.details.subject import DetailsPanelStores
+from wsdesk.panels.details.stores import DetailsPanelStores
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.connection.people import PeopleStore

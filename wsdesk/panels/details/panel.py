@@ -11,7 +11,8 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.panels.details.canvas_totals import TotalsCache
 from wsdesk.panels.details.result_preview import ResultPreview
 from wsdesk.panels.details.rows import tr
-from wsdesk.panels.details.subject import DetailsPanelStores, Subject, inspected_subject, subject_of
+from wsdesk.panels.details.stores import DetailsPanelStores
+from wsdesk.panels.details.subject import Subject, inspected_subject, subject_of
 from wsdesk.panels.widgets.containers.panel import CanvasPanel, PanelCommands
 from wsdesk.panels.widgets.containers.property_sections import PropertySections
 from wsdesk.panels.widgets.controls.export import copy_text

@@ -20,7 +20,7 @@ from wsdesk.panels.details.rows import (
     tr,
     word_row,
 )
-from wsdesk.panels.details.subject import DetailsPanelStores
+from wsdesk.panels.details.stores import DetailsPanelStores
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.text import plausible, sanitize

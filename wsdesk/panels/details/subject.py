@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.panels.details.result_preview import ResultPreviewStores
 from wsdesk.panels.details.rows import tr
-from wsdesk.panels.details.usage_properties import UsageStores, add_usages
+from wsdesk.panels.details.stores import DetailsPanelStores, InspectedResourceStores
+from wsdesk.panels.details.usage_properties import add_usages
 from wsdesk.panels.widgets.properties.property import PropertyGroup
-from wsdesk.store.agent.skills import SkillsStore
-from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.canvas.canvases import CanvasesStore
-from wsdesk.store.canvas.projects import ProjectsStore
-from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.catalog.models import ModelsStore
-from wsdesk.store.connection.links import LinkStore
-from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_label
-from wsdesk.store.versions.details import DetailsStore, InspectedStore
-from wsdesk.store.versions.viewer_items import ViewerItemsStore
 
 if TYPE_CHECKING:
     from wsdesk.panels.details.canvas_totals import TotalsCache
@@ -31,28 +20,6 @@ if TYPE_CHECKING:
     from wsdesk.store.versions.viewer_items import ViewerItem
     from wsdesk.wire.base import Resource
     from wsdesk.wire.project import Project
-
-
-class InspectedResourceStores(Protocol):
-    """Stores of the subjects that can be inspected in a list."""
-
-    projects: ProjectsStore
-    skills: SkillsStore
-    inspected: InspectedStore
-
-
-class DetailsPanelStores(InspectedResourceStores, ResultPreviewStores, UsageStores, Protocol):
-    """Stores that the details panel uses."""
-
-    people: PeopleStore
-    notifications: NotificationStore
-    selection: SelectionStore
-    links: LinkStore
-    models: ModelsStore
-    canvases: CanvasesStore
-    library: LibraryStore
-    details: DetailsStore
-    viewer_items: ViewerItemsStore
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from wsdesk.graph.model.values import Edge, Note
-from wsdesk.panels.details.subject import InspectedResourceStores, inspected_resources
+from wsdesk.panels.details.stores import InspectedResourceStores
+from wsdesk.panels.details.subject import inspected_resources
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
