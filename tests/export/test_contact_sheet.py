@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import resource
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from PySide6.QtCore import QFile, QIODevice
 from PySide6.QtGui import QImage
 
 from wsdesk.export.contact_sheet import write_contact_sheet
+from wsdesk.export.pdf import check_file
 from wsdesk.graph.model.values import Asset
 from wsdesk.store.export.contact_sheet import SheetItem, SheetLayout, SheetRequest
 from wsdesk.store.export.export_request import ExportInput
@@ -58,7 +62,16 @@ def test_pages_have_a_grid_with_captions_header_and_number(tmp_path: Path, qapp:
     assert max(int(line.split()[3]) for line in images) < 2_000, "no more than 300 dpi"
 
 
-def test_a_full_disk_is_an_error(tmp_path: Path, qapp: object) -> None:
+def test_a_full_disk_is_named(tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wsdesk.export.pdf.disk_usage", lambda _path: SimpleNamespace(free=0))
+    file = QFile(str(tmp_path))  # a folder can't be written
+    assert not file.open(QIODevice.OpenModeFlag.WriteOnly)
+    with pytest.raises(OSError, match="No space left on device") as caught:
+        check_file(file)
+    assert caught.value.errno == errno.ENOSPC
+
+
+def test_a_file_that_is_cut_off_is_an_error(tmp_path: Path, qapp: object) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, hard))  # writes are cut off there
     try:

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
-from os import SEEK_END
+from os import SEEK_END, strerror
 from pathlib import Path
 from shutil import disk_usage
 
@@ -129,8 +129,9 @@ def check_complete(file: QFile, path: Path) -> None:
 
 
 def _write_error(path: Path, message: str) -> OSError:
-    is_full = disk_usage(path.parent).free < _FULL_BYTES
-    return OSError(errno.ENOSPC if is_full else errno.EIO, message)
+    if disk_usage(path.parent).free < _FULL_BYTES:
+        return OSError(errno.ENOSPC, strerror(errno.ENOSPC))  # Qt's message is "Unknown error"
+    return OSError(errno.EIO, message)
 
 
 def _page_size(page: PdfPage) -> QPageSize:
