@@ -119,6 +119,18 @@ sys.argv[1:] = ["demo", "--data", os.environ["WSDESK_HOME"] + "/sample"]
     + _PROGRAM
 )
 """Ends once the canvas of the sample is painted with its nodes."""
+_USED = (
+    """
+import os, sys
+home = os.environ["WSDESK_HOME"]
+sys.argv[1:] = ["demo", "--data", home + "/sample", "--shot", home + "/shot.png"]
+def watch(loop):
+    from wsdesk.app.session.controller import AppController
+    AppController.stop_saving = lambda controller: None
+"""
+    + _PROGRAM
+)
+"""Saves a session with the canvas of the sample, a selected node, and its panels."""
 SWITCHED_OFF = {
     "lazy imports": """
 import importlib
@@ -183,7 +195,7 @@ def print_start(home: str, repeat: int) -> None:
         "httpx, pydantic", _output(home, "-c", _NAMES).splitlines()[-2].replace(" ", ", ")
     )
     later = f"{home}/later"
-    _output(later, "-m", "wsdesk", "demo", "--data", f"{later}/sample", "--shot", f"{home}/shot.png")
+    _output(later, "-c", _USED)
     runs: dict[str, list[tuple[float, ...]]] = defaultdict(list)
     for turn in range(repeat):
         runs["empty"].append(measured(BARE, home))
