@@ -1,8 +1,9 @@
-"""Long loops on the event loop, in slices that share the time of a turn of the event loop."""
+"""Long loops in slices: on the event loop, where they share the time of a turn, or on a worker thread."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, Protocol, TypeVar
 
@@ -45,6 +46,13 @@ async def free_in_slices(parts: list[Any]) -> None:
     while parts:
         del parts[-_FREED_AT_ONCE:]
         await asyncio.sleep(0)
+
+
+def free_on_thread(parts: list[Any]) -> None:
+    """The same on a worker thread: freeing 10,000 nodes at once blocks every other thread for 25 ms."""
+    while parts:
+        del parts[-_FREED_AT_ONCE:]
+        time.sleep(0)
 
 
 class SlicedCalculation(QObject):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
+from wsdesk.store.base.slices import free_on_thread
 from wsdesk.store.text import time_format
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 else:
     node_differences = lazy_import("wsdesk.graph.analysis.differences")
     graph_values = lazy_import("wsdesk.graph.model.values")
-snapshot_content = lazy_import("wsdesk.store.history.snapshot_content")
+    snapshot_content = lazy_import("wsdesk.store.history.snapshot_content")
 
 _MIN_MOVED = 3
 """Moved nodes of a canvas that are one change."""
@@ -67,7 +68,7 @@ def news_of(file: HistoryFile, history: CanvasHistory) -> tuple[News, ...]:
     try:
         return _compare(file, seen, newest, unused)
     finally:
-        snapshot_content.free(unused)
+        free_on_thread(unused)
 
 
 def _compare(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from functools import partial
 
@@ -12,9 +11,6 @@ from wsdesk.graph.model.values import Edge, Note, Rect
 from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.values import Piece, SnapshotContent
 from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
-
-_FREED_AT_ONCE = 500
-"""Objects freed at a time, which takes about 1 ms."""
 
 
 def snapshot_content(content: LoadedContent, *, notes_complete: bool) -> SnapshotContent:
@@ -40,15 +36,8 @@ def load_snapshot(file: HistoryFile, canvas_id: str, snapshot_id: int) -> Loaded
 
 
 def parts_of(content: LoadedContent) -> list[object]:
-    """Nodes and edges of content that is about to be released, for `free`."""
+    """Nodes and edges of content that is about to be released, for `free_on_thread`."""
     return [*content.records.values(), *content.document.nodes, *content.document.edges]
-
-
-def free(parts: list[object]) -> None:
-    """Free objects a few at a time: freeing 10,000 nodes at once blocks every thread for 25 ms."""
-    while parts:
-        del parts[-_FREED_AT_ONCE:]
-        time.sleep(0)
 
 
 def _nodes(content: LoadedContent) -> Iterator[Piece]:

@@ -12,7 +12,8 @@ from wsdesk.graph.model.document import Document
 from wsdesk.localdb.core.errors import DatabaseClosedError, LocalDbError
 from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.values import CanvasSnapshot, StoredChange
-from wsdesk.store.history.snapshot_content import free, load_snapshot, parts_of, snapshot_content
+from wsdesk.store.base.slices import free_on_thread
+from wsdesk.store.history.snapshot_content import load_snapshot, parts_of, snapshot_content
 
 if TYPE_CHECKING:
     from wsdesk.store.history.history import ContentRead
@@ -41,7 +42,7 @@ def write_snapshot(
     try:
         return _write(file, read, known, unused)
     finally:
-        free(unused)
+        free_on_thread(unused)
 
 
 def _write(
@@ -62,7 +63,7 @@ def _write(
     unused += parts_of(content)
     del one, content
     if document is None:
-        free(unused)
+        free_on_thread(unused)
     unused += (*pieces.nodes, *pieces.edges)
     prepared = file.prepare(pieces)
     if prepared is None:
