@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -22,9 +22,6 @@ from wsdesk.window.focus.panes import Panes
 from wsdesk.window.frame.workbench import Workbench
 from wsdesk.window.notifications.toasts import Toasts
 from wsdesk.window.staged_connections import StagedConnectionsPanel
-
-if TYPE_CHECKING:
-    pass
 
 
 class WindowParts(Protocol):

@@ -94,9 +94,8 @@ def _select_something(workspace: AppController) -> None:
         edges = canvas.document.edges_of.get(node.id, ()) if workspace.window.width() >= ROOMY else ()
         around = {id_ for edge in edges for id_ in (edge.src, edge.dst)} | {node.id}
         stores.selection.select(canvas.canvas_id, nodes=tuple(around))
-        workspace.window.right.show_panel(
-            "versions"
-        )  # not by its command, which zooms to the view with the focus
+        # Not by its command, which zooms to the view with the focus.
+        workspace.window.right.show_panel("versions")
         stores.commands.trigger("canvas.fit-selection")
         stores.selection.select(canvas.canvas_id, nodes=(node.id,))
         focused = QApplication.focusWidget()

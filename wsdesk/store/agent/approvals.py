@@ -201,9 +201,8 @@ class ApprovalsStore(Store[ApprovalsState]):
             if row is not None:
                 self._set_row(replace(row, busy=False, failure=failure_of(error)))
             if not isinstance(error, errors.InvalidRequestError):
-                await self._request(
-                    approval_id
-                )  # decided by someone else first, or the request arrived after all
+                # Someone else may have decided first, or the request arrived after all.
+                await self._request(approval_id)
                 row = self._row(approval_id)
                 if row is not None and row.status == PENDING:
                     self._set_row(replace(row, failure=failure_of(error)))

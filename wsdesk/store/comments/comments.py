@@ -109,8 +109,8 @@ class CommentsStore(Store[CommentsState]):
         canvas = self._canvases.current
         if canvas is None or not self.threads.of(canvas.canvas_id, node_id).thread_id:
             return None
-        pin = self.badges.of(canvas.canvas_id).get(node_id)
-        return pin.count if pin is not None else 0
+        badge = self.badges.of(canvas.canvas_id).get(node_id)
+        return badge.count if badge is not None else 0
 
     def entries_of(self, canvas_id: str, node_id: str) -> tuple[CommentEntry, ...]:
         """Comments of a node, as far as its thread is known and loaded."""
@@ -299,9 +299,8 @@ class CommentsStore(Store[CommentsState]):
         read_before = not self.marks.unread(sent.thread_id, self.thread_cache.comments(sent.thread_id))
         self.thread_cache.add(sent.thread_id, sent.comment)
         if read_before:
-            self.marks.set_read(
-                sent.thread_id, self.thread_cache.comments(sent.thread_id)
-            )  # the user's own comment is never unread
+            # The user's own comment is never unread.
+            self.marks.set_read(sent.thread_id, self.thread_cache.comments(sent.thread_id))
 
     def _show(self, _change: object = None) -> None:
         selection = self._selection.state

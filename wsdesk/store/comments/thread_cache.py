@@ -233,9 +233,8 @@ async def _rows(data: bytes) -> tuple[Comment, ...] | None:
             row = json.loads(line)
         except (ValueError, RecursionError):
             return None
-        rows = (
-            cast("list[object]", row) if isinstance(row, list) else (row,)
-        )  # older files contain the whole thread as one object
+        # Older files contain the whole thread as one object.
+        rows = cast("list[object]", row) if isinstance(row, list) else (row,)
         comments.extend(_comment(one) for one in rows)
         if number % ROWS_AT_ONCE == ROWS_AT_ONCE - 1:
             await asyncio.sleep(0)

@@ -76,9 +76,8 @@ class UnreadCommentsStore(QObject):
         ids = self._marks.unread(thread_id, comments)
         loaded = [comment for comment in comments if comment.id in ids]
         canvas = self._canvases.get(canvas_id)
-        nodes = (
-            canvas.live_content.document.node_by_id if canvas is not None else {}
-        )  # also beside a snapshot
+        # The current content, also while a snapshot is shown.
+        nodes = canvas.live_content.document.node_by_id if canvas is not None else {}
         node = nodes.get(node_id)
         title = node.title if node is not None else ""
         if len(loaded) < count:

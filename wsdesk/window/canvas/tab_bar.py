@@ -84,9 +84,8 @@ class CanvasTabBar(QTabBar):
                 cross.setFixedSize(wide, scaled(_CROSS))
                 changed = True
         if changed:
-            self.setElideMode(
-                self.elideMode()
-            )  # makes Qt lay out the tabs again and scroll to the current one
+            # Qt lays out the tabs again, and scrolls to the current one.
+            self.setElideMode(self.elideMode())
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -65,9 +65,8 @@ class ScaleField(QWidget):
         self.percent.setSuffix(format_percent(1).removeprefix(number(1)))
         self.percent.setValue(round(100 * scale))
         self.percent.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
-        self.percent.lineEdit().setTextMargins(
-            Space.SMALL, 0, 0, 0
-        )  # Qt leaves the style sheet's padding out
+        # Qt leaves the style sheet's padding out.
+        self.percent.lineEdit().setTextMargins(Space.SMALL, 0, 0, 0)
         note = WrappingLabel(role="small", name="exportScaleNote")
         note.setText(
             self.tr("An image has up to {n} px a side. Larger ones are scaled down.").format(
