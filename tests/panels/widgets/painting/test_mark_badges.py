@@ -1,4 +1,4 @@
-"""Marks of small images."""
+"""Marks of small images, and in a line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.panels.widgets.painting.mark_badges import paint_small_marks
+from wsdesk.panels.widgets.painting.mark_badges import marks_width, paint_marks_line, paint_small_marks
 from wsdesk.store.culling.marks import Flag, ResultMarks
 from wsdesk.theme.tokens import load_theme
 
@@ -70,3 +70,29 @@ def test_a_narrow_image_shows_its_marks_within_its_edges(qapp: QApplication, wid
     assert mark_colors <= colors(range(box.left(), box.right() + 1))
     outside = colors(range(box.left() - 1)) | colors(range(box.right() + 2, 80))
     assert not mark_colors & outside
+
+
+def line_of_marks(marks: ResultMarks, width: int) -> QImage:
+    image = QImage(width, 18, QImage.Format.Format_RGB32)
+    image.fill(QColor("black"))
+    painter = QPainter(image)
+    paint_marks_line(painter, load_theme("dark"), QRect(0, 0, width, 18), marks)
+    painter.end()
+    return image
+
+
+def test_a_narrow_line_tells_ratings_apart(qapp: QApplication) -> None:
+    for width in range(30, marks_width(ResultMarks(Flag.PICK, 1, "red"))):
+        lines = [line_of_marks(ResultMarks(Flag.PICK, rating, "red"), width) for rating in range(6)]
+        assert all(one != other for at, one in enumerate(lines) for other in lines[:at]), width
+
+
+def test_a_narrow_line_has_no_mark_that_is_cut_off(qapp: QApplication) -> None:
+    red = load_theme("dark").color("group.red").name()
+
+    def red_pixels(image: QImage) -> int:
+        return sum(image.pixelColor(x, y).name() == red for x in range(image.width()) for y in range(18))
+
+    marks = ResultMarks(Flag.PICK, color_label="red")
+    whole = red_pixels(line_of_marks(marks, marks_width(marks)))
+    assert {red_pixels(line_of_marks(marks, width)) for width in range(12, 40)} == {0, whole}

@@ -150,18 +150,34 @@ def marks_width(marks: ResultMarks) -> int:
 
 
 def paint_marks_line(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks) -> None:
-    """Paint the marks in a line of text: flag, stars, and label side by side, from the left of the box."""
+    """Paint the marks in a line of text: flag, stars, and label side by side, from the left of the box.
+
+    Where there is no space, the rating is a star with a number or a number, and what doesn't fit is left out.
+    """
     ratio, x, line = painter.device().devicePixelRatioF(), float(box.x()), theme.color("line")
-    icon, star, dot, gap = (scaled(px) for px in (_LINE_ICON, _LINE_STAR, _LINE_DOT, _LINE_GAP))
-    middle = box.center().y() + 0.5
+    icon, dot, gap = (scaled(px) for px in (_LINE_ICON, _LINE_DOT, _LINE_GAP))
+    middle, end = box.center().y() + 0.5, box.x() + box.width()
     if marks.flag is not Flag.NONE:
         circle = QRectF(x, middle - icon / 2, icon, icon)
         _paint_flag(painter, theme, circle, marks.flag, line)
         x += icon + gap
-    for number in range(marks.rating):
-        glyph = icon_image("star-filled", theme.color("rating"), star, ratio)
-        paint.draw_glyph(painter, QPointF(x + number * star, middle - star / 2), glyph)
-    x += (star * marks.rating + gap) * bool(marks.rating)
-    if marks.color_label:
+    if marks.rating:
+        glyph = _line_rating(theme, marks, box.width(), end - x, ratio)
+        size = glyph.deviceIndependentSize()
+        if x + size.width() - 1 <= end:
+            paint.draw_glyph(painter, QPointF(x, middle - (size.height() - 1) / 2), glyph)
+            x += size.width() - 1 + gap
+    if marks.color_label and x + dot <= end:
         box_of_dot = QRectF(x, middle - dot / 2, dot, dot)
         paint.draw_dot(painter, box_of_dot, theme.color(f"group.{marks.color_label}"), line)
+
+
+def _line_rating(theme: Theme, marks: ResultMarks, width: int, room: float, ratio: float) -> QImage:
+    """Stars if all marks fit in the width, else a star with a number if that fits, else a number."""
+    star, colors = scaled(_LINE_STAR), (theme.color("rating").rgba(), 0)
+    if marks_width(marks) <= width:
+        return _stars(marks.rating, *colors, star, ratio)
+    glyph = _number(marks.rating, *colors, star, ratio, has_star=True)
+    if glyph.deviceIndependentSize().width() - 1 > room:
+        glyph = _number(marks.rating, *colors, star, ratio, has_star=False)
+    return glyph
