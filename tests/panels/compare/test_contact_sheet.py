@@ -248,6 +248,16 @@ def test_results_are_paged_and_counted(view: CompareView, harness: Any, qtbot: A
     assert harness.comparison.state.first == 0
 
 
+def test_the_count_is_whole_beside_the_choice_of_columns(view: CompareView, harness: Any) -> None:
+    compare(harness, *(node(n) for n in range(1, 20)))
+    title, columns = view.head.findChild(PlainLabel, "compareTitle"), view.head.columns
+    view.head.resize(view.head.minimumSizeHint().width(), view.head.height())
+    assert title.width() >= title.sizeHint().width()
+    assert columns.is_elided()
+    view.head.resize(1_200, view.head.height())
+    assert not columns.is_elided()
+
+
 def test_a_cell_has_a_menu_and_can_be_removed(view: CompareView, harness: Any, qtbot: Any) -> None:
     compare(harness, *(node(n) for n in range(1, 4)))
     emitted: list[Any] = []

@@ -42,6 +42,8 @@ _PAIR_INDEX = 3
 """Position of the choosers of two sides in the first row, after the page buttons and the title."""
 _MIN_ONE_ROW = 760
 """Width in logical px below which the choosers have a row of their own."""
+_MIN_COLUMNS = 72
+"""Width in logical px to which the choice of columns shrinks, so that the number of results isn't cut off."""
 
 
 class CompareModeBar(QWidget):
@@ -242,6 +244,7 @@ class CompareHead(QWidget):
 
     def _column_choice(self) -> QComboBox:
         choice = named(ElidedComboBox(), "compareColumns", self.tr("Columns"))
+        choice.setMinimumWidth(scaled(_MIN_COLUMNS))
         choice.addItem(self.tr("Columns: automatic"), 0)
         for count in range(1, MAX_COLUMNS + 1):
             text = self.tr("%Ln columns", "", count)
