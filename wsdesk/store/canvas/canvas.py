@@ -109,17 +109,26 @@ class CanvasStore(TaskOwner):
         self._whole_nodes = WholeNodes(self.tasks, self)
         self._whole_nodes.was_read.connect(self.node_read)
         self._state = CanvasState()
-        self._base = Document(canvas_id)
-        self._content = self._live = document_loader.LoadedContent(self._base)
         self._snapshot: ShownSnapshot | None = None
         self._outdated: frozenset[str] = frozenset()
+        """Names of models; nodes generated with one of them are outdated."""
         self._viewed = ViewedVersions()
-        self._whole: PagedContent | None = None
         self._pending_edges = PendingEdges(canvas_id, outbox)
         self._pending_reveal = PendingReveal()
-        self._document = self._base
-        self._lookups = DocumentLookups(self._base)
+        empty = Document(canvas_id)
+        self._whole: PagedContent | None = None
+        """The pages that were read last, from the server or from the cache."""
+        self._live = document_loader.LoadedContent(empty)
+        """The content of these pages."""
+        self._content = self._live
+        """The content that is shown: that of the snapshot, if there is one, else the current one."""
+        self._base = empty
+        """The document of the shown content, with viewed versions and outdated nodes."""
+        self._document = empty
+        """The same with pending edges: what is shown."""
+        self._lookups = DocumentLookups(empty)
         self._obsolete: list[HasParts] = []
+        """What other stores held for this canvas, freed when it is closed."""
         outbox.changed.connect(self._compose)
         outbox.edge_sent.connect(self._on_edge_sent)
 
@@ -207,7 +216,7 @@ class CanvasStore(TaskOwner):
             self._lookups.show(prepared.document, prepared.lookups)
             self.changed.emit(prepared.changes)
         else:
-            self._mark()
+            self._build_base()
             self._compose()
         self.snapshot_changed.emit(snapshot)
 
@@ -221,13 +230,13 @@ class CanvasStore(TaskOwner):
         """Mark the nodes generated with one of these models as outdated (by either of a model's names)."""
         if models != self._outdated:
             self._outdated = models
-            self._mark()
+            self._build_base()
             self._compose()
 
     def view_versions(self, versions: Mapping[str, str]) -> None:
         """Show these versions on their nodes, by node ID; an empty ID shows the active version."""
         if self._viewed.view(versions) and any(i in self._document.node_by_id for i in versions):
-            self._mark()
+            self._build_base()
             self._compose()
 
     def node(self, node_id: str) -> NodeResource | None:
@@ -368,9 +377,9 @@ class CanvasStore(TaskOwner):
         if not self._live.document.nodes and not self._live.document.notes:
             cached = await download.read_cached(self._live)
             if cached is not None:
-                self._set(replace(self._state, fetched_at=download.cached_at, from_disk=True))
+                self._set_state(replace(self._state, fetched_at=download.cached_at, from_disk=True))
                 self._show_content(cached)
-        self._set(replace(self._state, phase=LoadState.BUSY, failure=None))
+        self._set_state(replace(self._state, phase=LoadState.BUSY, failure=None))
         try:
             if self._state.from_disk or self._state.fetched_at is None:
                 paging = "always"
@@ -388,10 +397,10 @@ class CanvasStore(TaskOwner):
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             is_archive = self._connection.state.read_only
             describe = error_messages.archive_failure_of if is_archive else error_messages.failure_of
-            self._set(replace(self._state, phase=LoadState.FAILED, failure=describe(error)))
+            self._set_state(replace(self._state, phase=LoadState.FAILED, failure=describe(error)))
             self._answer_reveal(final=self._whole is not None)  # otherwise once it is loaded
             return
-        self._set(
+        self._set_state(
             CanvasState(
                 LoadState.READY,
                 None,
@@ -411,14 +420,14 @@ class CanvasStore(TaskOwner):
         else:
             self._show_content(whole)
             message = tr("The server sent only part of this canvas.")
-        self._set(replace(self._state, phase=LoadState.FAILED, failure=LoadFailure("cut-off", message)))
+        self._set_state(replace(self._state, phase=LoadState.FAILED, failure=LoadFailure("cut-off", message)))
         self._answer_reveal(final=True)
 
     def _show_content(self, whole: PagedContent) -> None:
         self._whole, self._live = whole, whole.content
         if self._snapshot is None:
             self._content = self._live
-            self._mark()
+            self._build_base()
         self._people.add((note.author_id, note.author) for note in self._live.document.notes)
         self._pending_edges.remove_loaded(self._live.document)
         self._compose()
@@ -430,18 +439,18 @@ class CanvasStore(TaskOwner):
         """What the shown document depends on besides the content."""
         return self._viewed.by_node, self._outdated, self._lookups.edge_style
 
-    def _mark(self) -> None:
-        """Apply viewed versions and outdated models to the content."""
+    def _build_base(self) -> None:
+        """Build the base document from the shown content."""
         viewed = self._viewed.over(self._content, self._base)
         self._base = mark_deprecated(viewed, self._outdated, self._base)
 
     def _compose(self) -> None:
-        """Add the pending edges to the content unless it is a snapshot, and emit what changed."""
-        base = self._base.reuse_lookups(self._document)
-        extra = self._pending_edges.over(base) if self._snapshot is None else ()
-        old, document = self._document, self._base
-        if extra:
-            document = replace(base, edges=(*base.edges, *extra)).reuse_lookups(old)
+        """Add the pending edges to the base document unless it is a snapshot, and emit what changed."""
+        old = self._document
+        document = self._base.reuse_lookups(old)
+        pending = self._pending_edges.over(document) if self._snapshot is None else ()
+        if pending:
+            document = replace(document, edges=(*document.edges, *pending)).reuse_lookups(old)
         if not old.nodes and not old.notes:
             # Everything is new: emitting each change would take 0.3 s for 100,000 nodes.
             if document != old:
@@ -466,7 +475,7 @@ class CanvasStore(TaskOwner):
         if sent.canvas_id == self.canvas_id:
             self._pending_edges.add_sent(sent)  # shown when the outbox emits that its item is gone
 
-    def _set(self, state: CanvasState) -> None:
+    def _set_state(self, state: CanvasState) -> None:
         if state != self._state:
             self._state = state
             self.state_changed.emit(state)
