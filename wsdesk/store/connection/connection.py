@@ -111,7 +111,8 @@ class ConnectionStore(Store[ConnectionState]):
         self._closing: set[asyncio.Task[None]] = set()
         self._unwatch: Callable[[], None] | None = None
         self._running = 0
-        self._silence: asyncio.TimerHandle | None = None
+        """Number of running requests that weren't made in the background."""
+        self._silence_timer: asyncio.TimerHandle | None = None
         self._last_request = time.monotonic()
 
     @property
@@ -166,7 +167,7 @@ class ConnectionStore(Store[ConnectionState]):
         old = self._replace_client(None)
         self._server_known.set()
         self.set_canvas_painted()
-        self.tasks.cancel("greet")
+        self.tasks.cancel("announce")
         self._enter(ConnectionState("starting" if message else "none", message))
         self._close_client(old)
 
@@ -208,23 +209,8 @@ class ConnectionStore(Store[ConnectionState]):
         self._enter(replace(state, embedded=embedded, read_only=read_only))
         self._server_known.set()
         self.set_canvas_painted()
-        self.tasks.start("greet", self._announce(client))
+        self.tasks.start("announce", self._announce(client))
         self._close_client(old)
-
-    def _replace_client(self, client: Client | None) -> Client | None:
-        """End all work of the previous client, and return it."""
-        old, self._client = self._client, client
-        self._watch_waits(client)
-        self._stop_expecting()
-        self._capabilities = self._capabilities_client = None
-        self.tasks.cancel("probe", "verify", "wait", "recheck")
-        return old
-
-    def _enter(self, state: ConnectionState) -> None:
-        if state.profile_id != self._state.profile_id:
-            # Data of one account must never appear in another: listeners drop theirs first.
-            self.profile_changed.emit(state.profile_id)
-        self.set_state(state)
 
     def check_now(self) -> None:
         """Check immediately whether the server is available (Try now)."""
@@ -282,27 +268,27 @@ class ConnectionStore(Store[ConnectionState]):
             raise error_messages.NotConnectedError
         self._running += not background
         if not background:
-            self._expect_response()
+            self._start_silence_timer()
         try:
             answer = await call(client)
         except errors.ApiError as error:
             if client is self._client:
                 if background and isinstance(error, errors.NetworkError):
-                    self._check(client)  # the response may have been too large for the timeout
+                    self._start_verifying(client)  # the response may have been too large for the timeout
                 else:
-                    self._note(error)
+                    self._apply_error(error)
             raise
         finally:
             if not background:
                 self._running -= 1
                 self._last_request = time.monotonic()
         if client is self._client:
-            self._answered()
+            self._apply_response()
         return answer
 
     async def aclose(self) -> None:
         """Cancel all tasks and close all clients."""
-        self._stop_expecting()
+        self._stop_silence_timer()
         await super().aclose()
         await self.tester.aclose()
         self._watch_waits(None)
@@ -310,6 +296,21 @@ class ConnectionStore(Store[ConnectionState]):
         self._client = None
         while self._closing:
             await asyncio.wait(set(self._closing))
+
+    def _replace_client(self, client: Client | None) -> Client | None:
+        """End all work of the previous client, and return it."""
+        old, self._client = self._client, client
+        self._watch_waits(client)
+        self._stop_silence_timer()
+        self._capabilities = self._capabilities_client = None
+        self.tasks.cancel("probe", "verify", "wait", "recheck")
+        return old
+
+    def _enter(self, state: ConnectionState) -> None:
+        if state.profile_id != self._state.profile_id:
+            # Data of one account must never appear in another: listeners drop theirs first.
+            self.profile_changed.emit(state.profile_id)
+        self.set_state(state)
 
     def _close_client(self, client: Client | None) -> None:
         """Close a client that is no longer used.
@@ -339,16 +340,16 @@ class ConnectionStore(Store[ConnectionState]):
                 self._capabilities = await client.fetch_capabilities()
         except errors.UnauthorizedError:
             if client is self._client:
-                self._check(client)
+                self._start_verifying(client)
         except errors.ApiError as error:
             if client is self._client:
-                self._note(error)
+                self._apply_error(error)
         except TimeoutError:
             return False
         else:
             self._capabilities_client = client
             if client is self._client:
-                self._answered()
+                self._apply_response()
         return True
 
     async def _probe(self, first: float) -> None:
@@ -362,7 +363,7 @@ class ConnectionStore(Store[ConnectionState]):
                 break
             pause = min(max(pause * 2, self.FIRST_PROBE_S), self.LAST_PROBE_S)
         if self._state.mode == "live" and self._client is not None:
-            self.tasks.start("greet", self._announce(self._client))
+            self.tasks.start("announce", self._announce(self._client))
 
     async def _recheck(self, client: Client) -> None:
         """Check a rejected API key once a minute: a 401 may pass without a change on this computer."""
@@ -372,7 +373,7 @@ class ConnectionStore(Store[ConnectionState]):
                 return
             with suppress(errors.ApiError):
                 await self.request(lambda c: c.list_canvases(limit=1))
-                self.tasks.start("greet", self._announce(client))
+                self.tasks.start("announce", self._announce(client))
 
     async def _verify(self, client: Client) -> None:
         """Determine with a light request whether one response is invalid or the whole server fails."""
@@ -380,12 +381,12 @@ class ConnectionStore(Store[ConnectionState]):
             await client.list_canvases(limit=1)
         except errors.ApiError as error:
             if client is self._client:
-                self._note(error, verified=True)
+                self._apply_error(error, verified=True)
                 if self._state.mode == "starting":
-                    self._seek()
+                    self._start_probing()
         else:
             if client is self._client:
-                self._answered()
+                self._apply_response()
 
     def _watch_waits(self, client: Client | None) -> None:
         """Show the rate-limit waits of a client, including those during which a request sleeps."""
@@ -396,7 +397,7 @@ class ConnectionStore(Store[ConnectionState]):
     def _on_wait(self, left_s: float) -> None:
         if self._client is None or left_s < self.MIN_SHOWN_WAIT_S or self._state.mode == "unauthorized":
             return
-        self._fail("waiting", self._client.host_wait.error, wait_until=self.clock() + left_s)
+        self._set_failure("waiting", self._client.host_wait.error, wait_until=self.clock() + left_s)
         if not self.tasks.running("wait"):
             self.tasks.start("wait", self._check_after_wait(self._client))
 
@@ -408,31 +409,33 @@ class ConnectionStore(Store[ConnectionState]):
         if client is self._client and self._state.mode == "waiting":
             self.check_now()
 
-    def _expect_response(self) -> None:
-        if self._silence is None:
-            loop = asyncio.get_running_loop()
-            self._silence = loop.call_later(self.SILENCE_S, self._on_silence, self._client, False)
+    def _start_silence_timer(self, *, was_checked: bool = False) -> None:
+        if self._silence_timer is None:
+            self._silence_timer = asyncio.get_running_loop().call_later(
+                self.SILENCE_S, self._on_silence, self._client, was_checked
+            )
 
-    def _stop_expecting(self) -> None:
-        if self._silence is not None:
-            self._silence.cancel()
-            self._silence = None
+    def _stop_silence_timer(self) -> None:
+        if self._silence_timer is not None:
+            self._silence_timer.cancel()
+            self._silence_timer = None
 
     def _on_silence(self, client: Client | None, was_checked: bool) -> None:
         """Check a silent server: a request may take long because its response is large."""
-        self._silence = None
+        self._silence_timer = None
         if client is None or client is not self._client or self._state.mode != "live" or not self._running:
             return
         if was_checked:
             self.update_state(is_silent=True)
             return
-        self._check(client)
-        self._silence = asyncio.get_running_loop().call_later(self.SILENCE_S, self._on_silence, client, True)
+        self._start_verifying(client)
+        self._start_silence_timer(was_checked=True)
 
-    def _answered(self) -> None:
-        self._stop_expecting()
+    def _apply_response(self) -> None:
+        """Set the mode `live` after a response."""
+        self._stop_silence_timer()
         if self._running > 0:
-            self._expect_response()
+            self._start_silence_timer()
         if self._client is not None and self._client.host_wait.remaining_s > 0:
             return  # sent before the server requested the wait
         self.update_state(
@@ -445,46 +448,46 @@ class ConnectionStore(Store[ConnectionState]):
             is_silent=False,
         )
 
-    def _check(self, client: Client) -> None:
+    def _start_verifying(self, client: Client) -> None:
         if not self.tasks.running("verify"):
             self.tasks.start("verify", self._verify(client))
 
-    def _note(self, error: errors.ApiError, *, verified: bool = False) -> None:
-        """Update the state after a failed request.
+    def _apply_error(self, error: errors.ApiError, *, verified: bool = False) -> None:
+        """Set the mode after a failed request.
 
         A 5xx, a redirect, or an unreadable answer may concern one operation only: unless it is `verified`,
         a light request decides whether the server is available.
         """
         match error:
             case errors.UnauthorizedError():
-                self._fail("unauthorized", error)
+                self._set_failure("unauthorized", error)
                 if self._client is not None and not self.tasks.running("recheck"):
                     self.tasks.start("recheck", self._recheck(self._client))
             case errors.RateLimitedError() | errors.InvalidRequestError():
                 pass  # a wait is reported by the client's host wait; an invalid request was never sent
             case errors.UntrustedCertificateError():  # a retry has no effect
-                self._fail("offline", error)
+                self._set_failure("offline", error)
                 self.tasks.cancel("probe")
             case errors.NetworkError():
-                self._lost(error)
+                self._set_offline(error)
             case errors.ServerError() | errors.RedirectError() | errors.InvalidResponseError() if (
                 not error.is_partial
             ):
                 if self._client is not None and self._client.host_wait.remaining_s >= self.MIN_SHOWN_WAIT_S:
                     pass  # shown as a wait; the server is checked when it ends
                 elif verified or self._state.mode not in ("live", "starting"):
-                    self._lost(error)
+                    self._set_offline(error)
                 elif self._client is not None:
-                    self._check(self._client)
+                    self._start_verifying(self._client)
             case _:
-                self._answered()
+                self._apply_response()
 
-    def _lost(self, error: errors.ApiError) -> None:
+    def _set_offline(self, error: errors.ApiError) -> None:
         """Set the mode `offline` and probe until the server gives valid responses."""
-        self._fail("offline", error)
-        self._seek()
+        self._set_failure("offline", error)
+        self._start_probing()
 
-    def _fail(self, mode: Mode, error: errors.ApiError, *, wait_until: float | None = None) -> None:
+    def _set_failure(self, mode: Mode, error: errors.ApiError, *, wait_until: float | None = None) -> None:
         failure = error_messages.failure_of(error)
         self.update_state(
             mode=mode,
@@ -495,7 +498,7 @@ class ConnectionStore(Store[ConnectionState]):
             is_silent=False,
         )
 
-    def _seek(self) -> None:
+    def _start_probing(self) -> None:
         if not self.tasks.running("probe"):
             self.tasks.start("probe", self._probe(first=self.FIRST_PROBE_S))
 
