@@ -169,6 +169,19 @@ def test_the_selection_stays_on_its_stack_when_it_collapses(page: LightTablePage
     assert page.selection.marked_version_ids() == ("v2",)
 
 
+def test_only_a_stack_can_be_expanded_or_collapsed(page: LightTablePage, harness: Any) -> None:
+    harness.commands.add(*LightTableCommands(harness.stores, page).all())
+    stack = harness.commands.get("light-table.stack")
+    page.grid.select_row(0)
+    assert not stack.enabled(None)
+    grid = GridRows((0, 2), ("v0", "v2"), (1.0,) * 2, (1, 2), (), 3, ("n0", "n2"))
+    harness.light_table.grid = grid
+    harness.light_table.grid_changed.emit(grid)
+    assert not stack.enabled(None)
+    page.grid.select_row(1)
+    assert stack.enabled(None)
+
+
 def test_a_new_query_selects_the_first_result_and_hiding_one_the_next(
     page: LightTablePage, harness: Any
 ) -> None:

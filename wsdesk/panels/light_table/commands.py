@@ -167,13 +167,17 @@ class LightTableCommands(OverlayCommands[LightTableStores, LightTablePage]):
     def _save_all(self) -> None:
         self._stores.result_actions.save_all()
 
+    def _is_stacked(self, subject: object | None) -> bool:
+        result = self._result(subject) if self.page.is_open else None
+        return result is not None and self.page.model.stack_size(result.version_id) > 1
+
     @command(
         "light-table.stack",
         "Expand or collapse stack",
         "view/light-table:30",
         "S",
         contexts="result/show:10",
-        enabled=_has_result,
+        enabled=_is_stacked,
     )
     def _stack(self, subject: object | None) -> None:
         result = self._result(subject)

@@ -69,6 +69,11 @@ class ResultsModel(QAbstractListModel):
         except ValueError:
             return -1
 
+    def stack_size(self, version_id: str) -> int:
+        """Number of results in the stack of a version, 1 without a stack; 0 if the version isn't listed."""
+        row = self.row_of(version_id)
+        return self._grid.stacks[row] if row >= 0 else 0
+
     def rows_of(self, version_ids: tuple[str, ...]) -> list[int]:
         """Rows of versions in ascending order; those that aren't listed are left out."""
         if len(version_ids) <= 1:
