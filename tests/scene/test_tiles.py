@@ -51,6 +51,17 @@ def test_the_shelf_keeps_within_its_bound_and_drops_what_was_shown_longest_ago(q
     assert (1, 0) not in tile_level.tiles
 
 
+def test_tiles_of_a_hidden_view_are_counted_out_at_once_and_freed_in_steps(qapp: QApplication) -> None:
+    cache = TileCache(1.0, 256, 1 << 28)
+    tile_level = cache.sharp_level(0.7)
+    for column in range(100):
+        cache.put(tile_level, (column, 0), QPixmap(256, 256))
+    steps = cache.shrink(10 * tile_level.tile_bytes)
+    assert cache.bytes == 10 * tile_level.tile_bytes
+    assert len(tile_level.tiles) == 10
+    assert len(list(steps)) > 3
+
+
 def test_pinned_tiles_stay(qapp: QApplication) -> None:
     cache = TileCache(1.0, 256, 6 * 256 * 256 * 4)
     level, tile_level = cache.level(0.25), cache.sharp_level(0.7)

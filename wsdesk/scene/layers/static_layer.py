@@ -179,7 +179,7 @@ class StaticLayer(QObject):
         """Stop painting and release most tiles: the view was hidden."""
         self.worker.is_paused = True
         self.worker.stop()
-        self._compositor.cache.shrink(_HIDDEN_BYTES)
+        _run_in_slices(self._compositor.cache.shrink(_HIDDEN_BYTES))
         self._compositor.clear_caches()
         _run_in_slices(self.painting.clear_caches())
         self.thumbnails.clear()

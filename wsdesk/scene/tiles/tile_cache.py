@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from math import ceil, log2
 from operator import attrgetter, itemgetter
 
@@ -187,13 +187,15 @@ class TileCache:
                 if not tile_level.tiles:
                     self._sharp.pop(scale, None)
 
-    def shrink(self, limit: int) -> None:
-        """Keep at most that many bytes, coarsest levels first."""
+    def shrink(self, limit: int) -> Generator[None, None, None]:
+        """Keep at most that many bytes, coarsest levels first; the returned steps free the others."""
+        obsolete: list[QPixmap] = []
         for tile_level in sorted(self._all(), key=attrgetter("scale"), reverse=True):
             for place in list(tile_level.tiles):
                 if self.bytes > limit:
-                    self._drop(tile_level, place)
+                    obsolete.append(self._take(tile_level, place))
         self.spare.clear()
+        return _free(obsolete)
 
     def clear(self) -> None:
         self._sharp.clear()
@@ -229,5 +231,15 @@ class TileCache:
         return kept is not None and tile_level is kept[0] and place in kept[1]
 
     def _drop(self, tile_level: TileLevel, place: TilePlace) -> None:
-        self.spare.recycle(tile_level.tiles.pop(place).pixmap)
+        self.spare.recycle(self._take(tile_level, place))
+
+    def _take(self, tile_level: TileLevel, place: TilePlace) -> QPixmap:
         self.bytes -= tile_level.tile_bytes
+        return tile_level.tiles.pop(place).pixmap
+
+
+def _free(pixmaps: list[QPixmap]) -> Generator[None, None, None]:
+    """Free some pixmaps per step: one takes about 30 µs."""
+    while pixmaps:
+        del pixmaps[-_DROPPED_PER_STEP:]
+        yield
