@@ -74,6 +74,8 @@ def test_a_long_value_collapses_and_expands(grid: PropertyGrid, qtbot: Any) -> N
     more = next(link for link in grid.findChildren(LinkButton) if link.isVisible())
     qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
     assert not value.is_folded()
+    grid.set_properties((Property("prompt", "Prompt", "word " * 300, fold=4),))
+    assert not value.is_folded(), "a refresh with equal values leaves it expanded"
 
 
 def test_colors_are_shown_as_swatches(grid: PropertyGrid) -> None:

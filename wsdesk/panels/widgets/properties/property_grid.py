@@ -64,7 +64,12 @@ class PropertyGrid(QWidget):
         return self._properties
 
     def set_properties(self, properties: Sequence[Property]) -> None:
-        self._properties = tuple(properties)
+        """Set the rows, in order; equal ones stay as they are."""
+        if tuple(properties) != self._properties:
+            self._properties = tuple(properties)
+            self._fill()
+
+    def _fill(self) -> None:
         self._grid.setEnabled(False)  # otherwise each row that is shown lays out everything around it
         for number, prop in enumerate(self._properties):
             if number == len(self._rows):
@@ -113,7 +118,7 @@ class PropertyGrid(QWidget):
             row.label.setFixedWidth(width)
 
     def _on_theme_changed(self, _theme: object) -> None:
-        self.set_properties(self._properties)  # highlights use colors of the theme
+        self._fill()  # highlights use colors of the theme
 
     @override
     def changeEvent(self, event: QEvent) -> None:
