@@ -38,7 +38,7 @@ TEXT = "an unsent comment"
 THREAD = "00000000-0000-4000-8000-00000000beef"
 SECONDS = 77
 TIMEOUT_S = 120
-WRITES = ("draft", "comment", "edge", "binding", "session", "snapshot", "setting")
+WRITES = ("draft", "comment", "edge", "thread link", "session", "snapshot", "setting")
 
 
 def kill_self() -> None:
@@ -90,7 +90,7 @@ def kill_at_file_replacement(when: str) -> None:
 
 
 def kill_at_write(write: str, when: str, marker: str) -> None:
-    tables = {"draft": "drafts", "comment": "outbox", "edge": "outbox", "binding": "threads"}
+    tables = {"draft": "drafts", "comment": "outbox", "edge": "outbox", "thread link": "threads"}
     if write == "setting":
         kill_at_file_replacement(when)
     else:
@@ -146,7 +146,7 @@ async def perform_write(
         controller._session.save()  # the previous session, saved before the new one
         await asyncio.wrap_future(controller._database.write(lambda _connection: None))
     if write == "comment":
-        comments.bind(THREAD)
+        comments.link(THREAD)
         comments.set_draft(TEXT)
         await asyncio.sleep(0.5)
     arm_kill()
@@ -157,8 +157,8 @@ async def perform_write(
             assert comments.post()
         case "edge":
             assert canvas.connect_handles([connectable_handles(canvas)])[0].ok
-        case "binding":
-            assert comments.bind(THREAD)
+        case "thread link":
+            assert comments.link(THREAD)
         case "session":
             # A change, since an unchanged session isn't saved again.
             stores.selection.select(canvas.canvas_id, nodes=(canvas.document.nodes[1].id,))

@@ -126,7 +126,7 @@ async def check_edge(harness: Harness, *, committed: bool) -> None:
     assert len(real) == before, "an edge was sent without the user"
 
 
-async def check_binding(harness: Harness, *, committed: bool) -> None:
+async def check_thread_link(harness: Harness, *, committed: bool) -> None:
     controller = check_undamaged(harness)
     await open_canvas(controller)
     assert (controller.stores.comments.state.thread_id == THREAD) == committed
@@ -175,7 +175,7 @@ CHECKS = {
     "draft": check_draft,
     "comment": check_comment,
     "edge": check_edge,
-    "binding": check_binding,
+    "thread link": check_thread_link,
     "session": check_session,
     "snapshot": check_canvas_loads,
     "setting": check_setting,

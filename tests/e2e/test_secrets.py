@@ -110,7 +110,7 @@ async def test_the_key_is_only_in_requests_to_its_server(
     node = canvas.document.nodes[0].id
     stores.selection.select(CANVAS, nodes=(node,))
     await until(lambda: stores.comments.state.node_id == node)
-    assert stores.comments.bind(THREAD)
+    assert stores.comments.link(THREAD)
     stores.comments.set_draft("a comment")
     assert stores.comments.post()
     await until(lambda: any(path.endswith("/comments") for path in server.paths))

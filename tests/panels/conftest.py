@@ -653,7 +653,7 @@ class FakeTransfer(QObject):
         super().__init__()
         self.calls: Calls = []
 
-    def carry_out(self, folder: Path, name: str) -> None:
+    def export_file(self, folder: Path, name: str) -> None:
         self.calls.append(("out", folder, name))
 
     def import_file(self, path: Path) -> None:
@@ -683,7 +683,7 @@ class FakeComments(FakeStore):
 
     def __init__(self) -> None:
         super().__init__(CommentsState())
-        self.binds = True
+        self.links = True
         self.counts: dict[str, int] = {}
         self.thread_cache = FakeThreadCache()
         self.canvas = FakeCanvasComments()
@@ -739,12 +739,12 @@ class FakeComments(FakeStore):
     def discard(self, entry_id: str) -> None:
         self.calls.append(("discard", entry_id))
 
-    def bind(self, text: str) -> bool:
-        self.calls.append(("bind", text))
-        return self.binds
+    def link(self, text: str) -> bool:
+        self.calls.append(("link", text))
+        return self.links
 
-    def unbind(self) -> str:
-        self.calls.append(("unbind",))
+    def unlink(self) -> str:
+        self.calls.append(("unlink",))
         return "t1"
 
     def refresh(self) -> None:

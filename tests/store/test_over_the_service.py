@@ -225,18 +225,20 @@ async def test_a_comment_is_posted_and_read_back(server_stores: ServerStores) ->
     assert server_stores.comments.count(id_of("One left")) == 1
 
 
-async def test_a_thread_is_bound_by_an_id_or_a_link_and_let_go(server_stores: ServerStores) -> None:
+async def test_a_thread_is_linked_by_an_id_or_a_link_and_unlinked(server_stores: ServerStores) -> None:
     server_stores.connect()
     canvas = await server_stores.open("One")
     server_stores.selection.select(canvas.canvas_id, nodes=[id_of("One left")])
     await until(lambda: server_stores.comments.state.thread_id)
     own = server_stores.comments.state.thread_id
-    assert not server_stores.comments.bind("not an id")
+    assert not server_stores.comments.link("not an id")
     other = id_of("thread")
-    assert server_stores.comments.bind(f"https://app.example/canvas/{canvas.canvas_id}?thread={other}")
-    assert (server_stores.comments.state.thread_id, server_stores.comments.state.bound_here) == (other, True)
-    server_stores.comments.unbind()
-    assert (server_stores.comments.state.thread_id, server_stores.comments.state.bound_here) == (own, False)
+    assert server_stores.comments.link(f"https://app.example/canvas/{canvas.canvas_id}?thread={other}")
+    state = server_stores.comments.state
+    assert (state.thread_id, state.linked_by_user) == (other, True)
+    server_stores.comments.unlink()
+    state = server_stores.comments.state
+    assert (state.thread_id, state.linked_by_user) == (own, False)
 
 
 async def test_a_reveal_waits_for_the_content_and_says_when_the_node_is_gone(

@@ -207,7 +207,7 @@ class SimulatedUser:
         if program.comments.state.node_id != node:
             return  # the canvas isn't loaded yet
         if not program.comments.state.thread_id:
-            program.comments.bind(THREADS[node])
+            program.comments.link(THREADS[node])
         self._count += 1
         text = f"text {self._count}."
         draft = program.comments.state.draft

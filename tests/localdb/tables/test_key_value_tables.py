@@ -105,10 +105,10 @@ def test_lone_surrogates_survive_in_keys_and_texts(db: Database) -> None:
 
 def test_thread_links_by_profile(db: Database, path: Path) -> None:
     threads = ThreadLinkTable(db)
-    threads.bind("p", "n1", "t1")
-    threads.bind("p", "n2", "t2")
-    threads.bind("q", "n1", "t9")
-    threads.unbind("p", "n2")
+    threads.link("p", "n1", "t1")
+    threads.link("p", "n2", "t2")
+    threads.link("q", "n1", "t9")
+    threads.unlink("p", "n2")
 
     def check(database: Database) -> None:
         assert ThreadLinkTable(database).all("p") == {"n1": "t1"}
@@ -174,7 +174,7 @@ def test_names_by_kind(db: Database, path: Path) -> None:
 def test_deleting_a_profile_deletes_all_of_its_data_only(db: Database) -> None:
     for profile in "pq":
         DraftTable(db).set(profile, "n", "x")
-        ThreadLinkTable(db).bind(profile, "n", "t")
+        ThreadLinkTable(db).link(profile, "n", "t")
         SessionStateTable(db).set(profile, "k", 1)
         ResourceNameTable(db).set(profile, "folder", "1", "x")
         RecentTable(db).add(profile, "search", "x")

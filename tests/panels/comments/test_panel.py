@@ -256,17 +256,17 @@ def test_an_unknown_thread_is_explained_and_can_be_pasted(
     harness.comments.show(thread_id="")
     assert any("Paste its ID" in text for text in texts_in(panel))
     assert not panel.node_page.composer.isVisible()
-    harness.comments.binds = False
-    qtbot.keyClicks(panel.node_page.binding.field, "nonsense")
-    qtbot.keyClick(panel.node_page.binding.field, Qt.Key.Key_Return)
-    assert harness.comments.calls[-1] == ("bind", "nonsense")
+    harness.comments.links = False
+    qtbot.keyClicks(panel.node_page.link_form.field, "nonsense")
+    qtbot.keyClick(panel.node_page.link_form.field, Qt.Key.Key_Return)
+    assert harness.comments.calls[-1] == ("link", "nonsense")
     assert any("No thread ID found" in text for text in texts_in(panel))
 
 
 def test_a_thread_can_be_unlinked(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
-    harness.comments.show(bound_here=True)
+    harness.comments.show(linked_by_user=True)
     qtbot.mouseClick(button(panel, "threadUnbind"), Qt.MouseButton.LeftButton)
-    assert harness.comments.calls[-1] == ("unbind",)
+    assert harness.comments.calls[-1] == ("unlink",)
 
 
 def test_an_unreadable_thread_is_explained(panel: CommentsPanel, harness: Any) -> None:

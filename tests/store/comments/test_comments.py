@@ -105,10 +105,10 @@ async def test_lookups_of_a_list_are_built_once_but_links_of_the_user_apply(
     assert set(listed.links) >= {LEFT, RIGHT}
     assert threads.lookups(canvas.canvas_id) is listed
     other = id_of("another thread")
-    threads.bind(LEFT, other)
-    assert threads.all(canvas.canvas_id)[LEFT] == ThreadLink(other, "bound", 0)
+    threads.link(LEFT, other)
+    assert threads.all(canvas.canvas_id)[LEFT] == ThreadLink(other, "user", 0)
     assert server_stores.comments.badges.nodes_of(canvas.canvas_id, other) == (LEFT,)
-    threads.unbind(LEFT)
+    threads.unlink(LEFT)
     assert threads.lookups(canvas.canvas_id) is listed
 
 
@@ -320,7 +320,7 @@ async def test_without_reading_what_was_sent_from_here_stays(
     )
     thread = (await _threads(client, server_stores))[LEFT]
     await client.aclose()
-    assert server_stores.comments.bind(f"https://app.example/?thread={thread}")
+    assert server_stores.comments.link(f"https://app.example/?thread={thread}")
     assert not server_stores.comments.state.can_read
     await say(server_stores, "sent from here")
     assert bodies(server_stores) == ["sent from here"]
@@ -334,7 +334,7 @@ async def test_without_reading_what_was_sent_from_here_stays(
     assert again.comments.badges.of(canvas.canvas_id)[LEFT].count == 1
     again.comments.canvas.set_active(True)
     assert [e.node_id for e in again.comments.canvas.state.entries] == [LEFT]
-    assert again.comments.unbind() == thread
+    assert again.comments.unlink() == thread
     assert again.comments.state.thread_id == ""
     assert LEFT not in again.comments.badges.of(canvas.canvas_id)
     await again.aclose()
@@ -362,7 +362,7 @@ async def test_the_content_may_name_the_thread(server_stores: ServerStores) -> N
         {"nodes": [node], "edges": [], "notes": []}
     ).encode()
     canvas = await look(server_stores)
-    assert (server_stores.comments.state.thread_id, server_stores.comments.state.bound_here) == (
+    assert (server_stores.comments.state.thread_id, server_stores.comments.state.linked_by_user) == (
         thread,
         False,
     )
@@ -395,8 +395,8 @@ async def test_a_long_draft_is_split_on_request(server_stores: ServerStores) -> 
 
 async def test_what_failed_can_be_edited(server_stores: ServerStores) -> None:
     await look(server_stores)
-    assert server_stores.comments.bind(id_of("no such thread"))
-    await until(lambda: server_stores.comments.state.bound_here)
+    assert server_stores.comments.link(id_of("no such thread"))
+    await until(lambda: server_stores.comments.state.linked_by_user)
     server_stores.comments.set_draft("without a thread")
     assert server_stores.comments.post()
     await until(lambda: [e.state for e in server_stores.comments.state.entries] == ["failed"])
@@ -415,8 +415,8 @@ async def test_what_failed_can_be_edited_from_wherever_it_is_listed(
     server_stores: ServerStores, closed: bool
 ) -> None:
     canvas = await look(server_stores)
-    assert server_stores.comments.bind(id_of("no such thread"))
-    await until(lambda: server_stores.comments.state.bound_here)
+    assert server_stores.comments.link(id_of("no such thread"))
+    await until(lambda: server_stores.comments.state.linked_by_user)
     server_stores.comments.set_draft("without a thread")
     assert server_stores.comments.post()
     await until(lambda: [e.state for e in server_stores.outbox.entries] == ["failed"])
@@ -450,8 +450,8 @@ async def test_a_failed_comment_does_not_change_the_selection(
     server_stores: ServerStores,
 ) -> None:
     canvas = await look(server_stores)
-    assert server_stores.comments.bind(id_of("no such thread"))
-    await until(lambda: server_stores.comments.state.bound_here)
+    assert server_stores.comments.link(id_of("no such thread"))
+    await until(lambda: server_stores.comments.state.linked_by_user)
     server_stores.comments.set_draft("without a thread")
     assert server_stores.comments.post()
     await until(lambda: [e.state for e in server_stores.outbox.entries] == ["failed"])
@@ -552,14 +552,14 @@ async def test_bindings_and_marks_go_to_another_computer(server_stores: ServerSt
     await say(server_stores, "settled")
     comment = server_stores.comments.state.entries[0].id
     server_stores.comments.toggle(server_stores.comments.state.entries[0], "resolved")
-    bound = id_of("another thread")
-    assert server_stores.comments.bind(bound)
+    linked = id_of("another thread")
+    assert server_stores.comments.link(linked)
     emitted: list[Any] = []
     server_stores.comments.transfer.done.connect(emitted.append)
     (tmp_path / "out.json").write_text("existing")
-    server_stores.comments.transfer.carry_out(tmp_path, "out.json")
+    server_stores.comments.transfer.export_file(tmp_path, "out.json")
     await until(lambda: emitted)
-    assert (emitted[0].error, emitted[0].bindings, emitted[0].marks) == ("", 1, 1)
+    assert (emitted[0].error, emitted[0].links, emitted[0].marks) == ("", 1, 1)
     assert (tmp_path / "out.json").read_text() == "existing", "overwritten"
     text = emitted[0].path.read_text()
     assert "settled" not in text
@@ -571,12 +571,12 @@ async def test_bindings_and_marks_go_to_another_computer(server_stores: ServerSt
     other.comments.transfer.done.connect(emitted.append)
     other.comments.transfer.import_file(emitted[0].path)
     await until(lambda: len(emitted) == 2)
-    assert (emitted[1].bindings, emitted[1].marks) == (1, 1)
-    assert other.comments.state.thread_id == bound
+    assert (emitted[1].links, emitted[1].marks) == (1, 1)
+    assert other.comments.state.thread_id == linked
     assert other.comments.marks.marks(comment) == {"resolved"}
     other.comments.transfer.import_file(emitted[0].path)
     await until(lambda: len(emitted) == 3)
-    assert (emitted[2].bindings, emitted[2].marks) == (0, 0)
+    assert (emitted[2].links, emitted[2].marks) == (0, 0)
     await other.aclose()
     database.close()
 
@@ -613,8 +613,8 @@ async def test_what_is_wrong_in_a_file_costs_itself(server_stores: ServerStores,
     (tmp_path / "x.json").write_text(json.dumps(content))
     server_stores.comments.transfer.import_file(tmp_path / "x.json")
     await until(lambda: emitted)
-    assert (emitted[0].bindings, emitted[0].marks) == (1, 1)
-    assert dict(server_stores.comments.threads.bindings) == {LEFT: id_of("t")}
+    assert (emitted[0].links, emitted[0].marks) == (1, 1)
+    assert dict(server_stores.comments.threads.user_links) == {LEFT: id_of("t")}
     assert server_stores.comments.marks.all == {id_of("c"): {"resolved"}}
 
 

@@ -54,10 +54,10 @@ class ThreadLinkTable:
         """Return the ID of the node's thread, empty if there is none."""
         return self._table.get(profile, "", node_id) or ""
 
-    def bind(self, profile: str, node_id: str, thread_id: str) -> Future[StoredValue]:
+    def link(self, profile: str, node_id: str, thread_id: str) -> Future[StoredValue]:
         return self._table.set(profile, "", node_id, thread_id)
 
-    def unbind(self, profile: str, node_id: str) -> Future[StoredValue]:
+    def unlink(self, profile: str, node_id: str) -> Future[StoredValue]:
         return self._table.set(profile, "", node_id, None)
 
     def all(self, profile: str) -> dict[str, str]:

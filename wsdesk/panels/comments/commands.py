@@ -57,8 +57,8 @@ class CommentCommands(PanelCommands[CommentsPanelStores, CommentsPanel]):
     def _can_read(self) -> bool:
         return self._comments.state.can_read
 
-    def _is_bound(self) -> bool:
-        return self._comments.state.bound_here
+    def _is_linked(self) -> bool:
+        return self._comments.state.linked_by_user
 
     def _any(self, subject: object | None) -> CommentEntry | None:
         return self._entry(subject)
@@ -280,10 +280,10 @@ class CommentCommands(PanelCommands[CommentsPanelStores, CommentsPanel]):
         self._import_export.open_import_dialog()
 
     @command(
-        "comments.unbind", "Unlink thread from node", "panels/comments:130", enabled=_is_bound, icon="unlink"
+        "comments.unbind", "Unlink thread from node", "panels/comments:130", enabled=_is_linked, icon="unlink"
     )
-    def _unbind(self) -> None:
-        self._panel.node_page.unbind()
+    def _unlink(self) -> None:
+        self._panel.node_page.unlink()
 
 
 NAME = "wsdesk-comments.json"
@@ -308,26 +308,26 @@ class CommentImportExport(QObject):
         return self._dialogs.open_import(self.tr("Import thread links and markers"))
 
     def _on_export_chosen(self, path: Path) -> None:
-        self._store.carry_out(path.parent, path.name)
+        self._store.export_file(path.parent, path.name)
 
-    def _on_done(self, carried: ImportResult) -> None:
-        name = sanitize.line(carried.path.name, 80)
-        if carried.error:
+    def _on_done(self, result: ImportResult) -> None:
+        name = sanitize.line(result.path.name, 80)
+        if result.error:
             text = (
                 self.tr("{name} doesn't contain any wsdesk threads or markers.")
-                if carried.error == "other-file"
+                if result.error == "other-file"
                 else self.tr("Couldn't write {name}.")
-                if carried.how == "out"
+                if result.how == "out"
                 else self.tr("Couldn't read {name}.")
             )
-            detail = "" if carried.error == "other-file" else sanitize.line(carried.error)
+            detail = "" if result.error == "other-file" else sanitize.line(result.error)
             self._notifications.notify("warning", text.format(name=name), detail=detail)
             return
-        threads = self.tr("%Ln threads", "", carried.bindings)
-        marks = self.tr("%Ln markers", "", carried.marks)
+        threads = self.tr("%Ln threads", "", result.links)
+        marks = self.tr("%Ln markers", "", result.marks)
         text = (
             self.tr("Exported {threads} and {marks} to {name}")
-            if carried.how == "out"
+            if result.how == "out"
             else self.tr("Imported {threads} and {marks} from {name}")
         )
         self._notifications.notify("ok", text.format(threads=threads, marks=marks, name=name))

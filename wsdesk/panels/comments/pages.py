@@ -36,7 +36,7 @@ def _unreadable_note(name: str) -> WrappingLabel:
 class LinkThreadForm(QWidget):
     """Form that links a thread to a node whose thread the server doesn't report."""
 
-    bound = Signal(object)
+    submitted = Signal(object)
     """Emitted with the text of the field."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class LinkThreadForm(QWidget):
 
     def _on_clicked(self) -> None:
         if self.field.text().strip():
-            self.bound.emit(self.field.text())
+            self.submitted.emit(self.field.text())
 
 
 class NodeCommentsPage(QStackedWidget):
@@ -105,10 +105,10 @@ class NodeCommentsPage(QStackedWidget):
         self._error_bar = ErrorBar("commentsTrouble")
         self.list_view = CommentListView("commentThread")
         self.composer = Composer(stores.themes)
-        self.binding = LinkThreadForm()
+        self.link_form = LinkThreadForm()
         self._thread_page = self._create_thread_page()
         self.addWidget(self._thread_page)
-        self.addWidget(self.binding)
+        self.addWidget(self.link_form)
         self._loading = WrappingLabel(role="muted", selectable=False, name="commentsLoading")
         self._loading.setText(self.tr("Loading thread…"))
         self._loading.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -118,46 +118,46 @@ class NodeCommentsPage(QStackedWidget):
         self.composer.sent.connect(comments.post)
         self.composer.split_button.clicked.connect(comments.post_parts)
         self.composer.edit.escaped.connect(partial(stores.commands.trigger, "canvas.focus"))
-        self.binding.bound.connect(self._on_bound)
-        self._undo.clicked.connect(self.unbind)
+        self.link_form.submitted.connect(self._on_link_submitted)
+        self._undo.clicked.connect(self.unlink)
         self._error_bar.retried.connect(comments.refresh)
 
     def write(self) -> None:
         """Focus the composer, or the field for a thread if none is linked."""
         is_linked = self.currentWidget() is self._thread_page
-        (self.composer.edit if is_linked else self.binding.field).setFocus()
+        (self.composer.edit if is_linked else self.link_form.field).setFocus()
 
     def set_search_text(self, search_text: str) -> None:
         """Show only comments that contain these words."""
         self._search_text = search_text
         self._show_entries()
 
-    def unbind(self) -> None:
+    def unlink(self) -> None:
         """Unlink the thread that the user linked; a notification offers to undo it."""
-        node_id, thread_id = self._state.node_id, self._stores.comments.unbind()
+        node_id, thread_id = self._state.node_id, self._stores.comments.unlink()
         if thread_id:
             self._stores.notifications.notify(
                 "ok",
                 self.tr("Thread unlinked from this node"),
                 action=NotificationAction(
-                    self.tr("Undo"), partial(self._stores.comments.threads.bind, node_id, thread_id)
+                    self.tr("Undo"), partial(self._stores.comments.threads.link, node_id, thread_id)
                 ),
             )
 
     def set_state(self, state: CommentsState) -> None:
         before, self._state = self._state, state
         if state.node_id != before.node_id:
-            self.binding.reset()
+            self.link_form.reset()
         if (state.thread_id, state.node_id) != (before.thread_id, before.node_id):
             self.list_view.reset()
         if not state.thread_id:
             is_loading = state.phase is LoadState.BUSY
-            self.setCurrentWidget(self._loading if is_loading else self.binding)
+            self.setCurrentWidget(self._loading if is_loading else self.link_form)
             return
         self.setCurrentWidget(self._thread_page)
         title = sanitize.line(state.node_title) or self.tr("this node")
         self._title.setText(self.tr("On {title}").format(title=title))
-        self._undo.setVisible(state.bound_here)
+        self._undo.setVisible(state.linked_by_user)
         self._unreadable_note.setVisible(not state.can_read and state.phase is not LoadState.BUSY)
         self._error_bar.set_failure(state.failure if state.phase is LoadState.FAILED else None)
         self._empty_label.setText(self._empty_text(state))
@@ -200,16 +200,16 @@ class NodeCommentsPage(QStackedWidget):
         )
         return page
 
-    def _on_bound(self, text: str) -> None:
+    def _on_link_submitted(self, text: str) -> None:
         node_id = self._state.node_id
-        if not self._stores.comments.bind(text):
-            self.binding.show_error()
+        if not self._stores.comments.link(text):
+            self.link_form.show_error()
             return
         self._stores.notifications.notify(
             "ok",
             self.tr("Thread linked to this node on this computer"),
             action=NotificationAction(
-                self.tr("Undo"), partial(self._stores.comments.threads.unbind, node_id)
+                self.tr("Undo"), partial(self._stores.comments.threads.unlink, node_id)
             ),
         )
         self.write()

@@ -116,8 +116,8 @@ class CanvasComments(Store[CanvasCommentsState]):
         for thread_id, nodes in threads.nodes.items():
             server_count = max((threads.links[node_id].count for node_id in nodes), default=0)
             loaded_count = len(self._cache.comments(thread_id)) if self._cache.is_loaded(thread_id) else -1
-            bound = any(threads.links[node_id].source == "bound" for node_id in nodes)
-            if (server_count and server_count != loaded_count) or (loaded_count < 0 and bound):
+            by_user = any(threads.links[node_id].source == "user" for node_id in nodes)
+            if (server_count and server_count != loaded_count) or (loaded_count < 0 and by_user):
                 due.append(thread_id)
         return due
 

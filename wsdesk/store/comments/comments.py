@@ -189,13 +189,13 @@ class CommentsStore(Store[CommentsState]):
         else:
             self._recovery.take(entry_id)
 
-    def bind(self, text: str) -> bool:
+    def link(self, text: str) -> bool:
         """Link the node to the thread whose ID is in `text` (an ID, or a link that contains one)."""
-        return bool(self.threads.bind(self._state.node_id, text))
+        return bool(self.threads.link(self._state.node_id, text))
 
-    def unbind(self) -> str:
+    def unlink(self) -> str:
         """Unlink the user's thread of this node; returns its ID."""
-        return self.threads.unbind(self._state.node_id)
+        return self.threads.unlink(self._state.node_id)
 
     def refresh(self) -> None:
         """Reload the thread, if the server supports that."""
@@ -329,7 +329,7 @@ class CommentsStore(Store[CommentsState]):
                 card.id,
                 card.title,
                 thread_id,
-                thread.source == "bound",
+                thread.source == "user",
                 can_read,
                 self._entries(
                     thread_id, CommentLocation(thread_id, selection.canvas_id, card.id, card.title)

@@ -86,7 +86,7 @@ class CommentsState:
     node_id: str = ""
     node_title: str = ""
     thread_id: str = ""
-    bound_here: bool = False
+    linked_by_user: bool = False
     can_read: bool = False
     entries: tuple[CommentEntry, ...] = ()
     phase: LoadState = LoadState.IDLE

@@ -28,7 +28,7 @@ class ImportResult:
 
     how: Literal["out", "in"]
     path: Path
-    bindings: int = 0
+    links: int = 0
     marks: int = 0
     error: str = ""
 
@@ -45,35 +45,35 @@ class CommentTransfer(TaskOwner):
         connected_to: Callable[[], str],
         parent: QObject | None = None,
     ) -> None:
-        super().__init__("comment carrying", parent)
+        super().__init__("comment transfer", parent)
         self._threads = threads
         self._marks = marks
         self._connected_to = connected_to
 
-    def carry_out(self, folder: Path, name: str) -> None:
+    def export_file(self, folder: Path, name: str) -> None:
         """Write a new file of that name; a number is appended if the name is taken."""
-        bindings, marks = dict(self._threads.bindings), self._marks.all
+        links, marks = dict(self._threads.user_links), self._marks.all
         content = {
             "kind": KIND,
             "version": 1,
             "service": self._connected_to(),
-            "threads": bindings,
+            "threads": links,
             "marks": {comment: sorted(markers) for comment, markers in marks.items()},
         }
         data = json.dumps(content, indent=1).encode()
-        self.tasks.start("out", self._write(folder, name, data, len(bindings), len(marks)))
+        self.tasks.start("out", self._write(folder, name, data, len(links), len(marks)))
 
     def import_file(self, path: Path) -> None:
         """Import a file. Local links and markers that it doesn't contain are preserved."""
         self.tasks.start("in", self._read(path))
 
-    async def _write(self, folder: Path, name: str, data: bytes, bindings: int, marks: int) -> None:
+    async def _write(self, folder: Path, name: str, data: bytes, links: int, marks: int) -> None:
         try:
             path = await asyncio.to_thread(_write_new, folder, name, data)
         except OSError as error:
             self.done.emit(ImportResult("out", folder / name, error=error.strerror or type(error).__name__))
             return
-        self.done.emit(ImportResult("out", path, bindings, marks))
+        self.done.emit(ImportResult("out", path, links, marks))
 
     async def _read(self, path: Path) -> None:
         try:
@@ -84,7 +84,7 @@ class CommentTransfer(TaskOwner):
         if content is None:
             self.done.emit(ImportResult("in", path, error="other-file"))
             return
-        bindings = {
+        links = {
             node: thread
             for node, thread in _object(content.get("threads")).items()
             if isinstance(thread, str) and UUID.fullmatch(thread) and UUID.fullmatch(node)
@@ -94,7 +94,7 @@ class CommentTransfer(TaskOwner):
             for comment, markers in _object(content.get("marks")).items()
             if isinstance(markers, list) and UUID.fullmatch(comment)
         }
-        imported = self._threads.import_bindings(bindings)
+        imported = self._threads.import_links(links)
         marked = self._marks.take(cast("dict[str, frozenset[str]]", marks))
         self.done.emit(ImportResult("in", path, imported, marked))
 

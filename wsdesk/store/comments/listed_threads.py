@@ -13,7 +13,7 @@ from wsdesk.graph.model.fast_init import fast_init
 if TYPE_CHECKING:
     from wsdesk.wire.capabilities import NodeThreadRow
 
-Source = Literal["", "bound", "listed", "content"]
+Source = Literal["", "user", "listed", "content"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,16 +48,16 @@ class ThreadsStore(QObject):
         self,
         connection: ConnectionStore,
         canvases: CanvasesStore,
-        bindings: ThreadLinkTable,
+        table: ThreadLinkTable,
         snapshots: SnapshotTable,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._connection = connection
         self._canvases = canvases
-        self._bindings = bindings
+        self._table = table
         self._snapshots = snapshots
-        self._bound: dict[str, str] | None = None
+        self._user_links: dict[str, str] | None = None
         self._listed: dict[str, ListedThreads] = {}
         self._content_threads: dict[str, Mapping[str, ExtensionThread]] = {}
         canvases.opened.connect(self._on_opened)
@@ -65,17 +65,17 @@ class ThreadsStore(QObject):
 
     def forget(self) -> None:
         """Load the links and threads of another profile."""
-        self._bound = None
+        self._user_links = None
         self._listed.clear()
         self._content_threads.clear()
 
     def of(self, canvas_id: str, node_id: str) -> ThreadLink:
         """Thread of a node; an empty one if none is known."""
-        bound = self._bindings_now().get(node_id)
+        linked = self._load_user_links().get(node_id)
         listed = self._listed.get(canvas_id, NOT_LISTED).links.get(node_id)
-        if bound:
-            is_same = listed is not None and listed.thread_id == bound
-            return ThreadLink(bound, "bound", listed.count if listed is not None and is_same else 0)
+        if linked:
+            is_same = listed is not None and listed.thread_id == linked
+            return ThreadLink(linked, "user", listed.count if listed is not None and is_same else 0)
         if listed is not None:
             return listed
         canvas = self._canvases.get(canvas_id)
@@ -96,12 +96,12 @@ class ThreadsStore(QObject):
         canvas, listed = self._canvases.get(canvas_id), self._listed.get(canvas_id, NOT_LISTED)
         content: Mapping[str, ExtensionThread] = canvas.threads if canvas is not None else {}
         nodes = canvas.live_content.document.node_by_id if canvas is not None else {}
-        bound = [
+        linked = [
             node_id
-            for node_id in self._bindings_now()
+            for node_id in self._load_user_links()
             if node_id in listed.links or node_id in content or node_id in nodes
         ]
-        if not content and not bound:
+        if not content and not linked:
             return listed
         make_link = link_constructor()
         links = {
@@ -109,37 +109,37 @@ class ThreadsStore(QObject):
             for node_id, thread in content.items()
         }
         links |= listed.links
-        links |= {node_id: self.of(canvas_id, node_id) for node_id in bound}
+        links |= {node_id: self.of(canvas_id, node_id) for node_id in linked}
         return with_lookups(links)
 
-    def bind(self, node_id: str, text: str) -> str:
+    def link(self, node_id: str, text: str) -> str:
         """Link a node to the thread named in `text`; returns the thread's ID, empty if there is none."""
         thread_id = thread_in(text)
         if thread_id and node_id:
-            self._bindings_now()[node_id] = thread_id
-            self._bindings.bind(self._connection.state.profile_id, node_id, thread_id)
+            self._load_user_links()[node_id] = thread_id
+            self._table.link(self._connection.state.profile_id, node_id, thread_id)
             self._emit_changed(node_id)
         return thread_id if node_id else ""
 
-    def unbind(self, node_id: str) -> str:
+    def unlink(self, node_id: str) -> str:
         """Remove a link; returns the thread's ID."""
-        thread_id = self._bindings_now().pop(node_id, "")
+        thread_id = self._load_user_links().pop(node_id, "")
         if thread_id:
-            self._bindings.unbind(self._connection.state.profile_id, node_id)
+            self._table.unlink(self._connection.state.profile_id, node_id)
             self._emit_changed(node_id)
         return thread_id
 
     @property
-    def bindings(self) -> Mapping[str, str]:
+    def user_links(self) -> Mapping[str, str]:
         """Threads linked by the user, by node."""
-        return self._bindings_now()
+        return self._load_user_links()
 
-    def import_bindings(self, bindings: Mapping[str, str]) -> int:
+    def import_links(self, links: Mapping[str, str]) -> int:
         """Import links (from another computer of the user); returns the number of changed ones."""
-        now = self._bindings_now()
-        fresh = {node: thread for node, thread in bindings.items() if now.get(node) != thread}
+        now = self._load_user_links()
+        fresh = {node: thread for node, thread in links.items() if now.get(node) != thread}
         for node_id, thread_id in fresh.items():
-            self._bindings.bind(self._connection.state.profile_id, node_id, thread_id)
+            self._table.link(self._connection.state.profile_id, node_id, thread_id)
         now.update(fresh)
         for canvas in self._canvases.all:
             if fresh:
@@ -195,10 +195,10 @@ class ThreadsStore(QObject):
             return {}
         return {thread.thread_id: thread.count for thread in canvas.threads.values()}
 
-    def _bindings_now(self) -> dict[str, str]:
-        if self._bound is None:
-            self._bound = self._bindings.all(self._connection.state.profile_id)
-        return self._bound
+    def _load_user_links(self) -> dict[str, str]:
+        if self._user_links is None:
+            self._user_links = self._table.all(self._connection.state.profile_id)
+        return self._user_links
 
     def _emit_changed(self, node_id: str) -> None:
         for canvas in self._canvases.all:
@@ -219,7 +219,7 @@ class ThreadsStore(QObject):
     def _on_document_reset(self, document: Document) -> None:
         canvas = self._canvases.get(document.canvas_id)
         is_snapshot = canvas is not None and canvas.snapshot is not None
-        if self._read_content_threads(document.canvas_id) or not is_snapshot or self._bindings_now():
+        if self._read_content_threads(document.canvas_id) or not is_snapshot or self._load_user_links():
             self.changed.emit(document.canvas_id)
 
     def _on_document_changed(self, changes: tuple[Change, ...]) -> None:
@@ -228,7 +228,7 @@ class ThreadsStore(QObject):
         canvas = self.sender()
         if (
             isinstance(canvas, CanvasStore)
-            and self._bindings_now()  # first, since a snapshot may have 10,000 changes
+            and self._load_user_links()  # first, since a snapshot may have 10,000 changes
             and any(change.subject == "node" and change.action == "added" for change in changes)
         ):
             self.changed.emit(canvas.canvas_id)
