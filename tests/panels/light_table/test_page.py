@@ -576,6 +576,11 @@ def test_the_other_panels_follow_the_selection(page: LightTablePage, harness: An
     qtbot.waitUntil(lambda: harness.inspected.state is not None)
     page.close_page()
     assert harness.inspected.state is None, "the selection of the canvas again"
+    page.open_scope()
+    harness.light_table.grid_changed.emit(harness.light_table.grid)
+    qtbot.waitUntil(lambda: harness.inspected.state is not None)
+    assert [item.version_id for item in harness.inspected.state.items] == ["v1"]
+    page.close_page()
     page.grid.select_row(3)
     page.selection.stop()
     assert harness.inspected.state is None

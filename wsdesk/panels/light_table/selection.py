@@ -86,6 +86,7 @@ class ResultSelection(QObject):
         if rows:
             current = self._model.row_of(self._saved_current)
             self._grid.select_rows(rows, current if current in rows else rows[0])
+            self._inspect.trigger()  # after the page was opened again, their selection doesn't change
         elif count:
             top = self._model.row_of(self._light_table.grid.top_of(self._saved_current))
             place = min(max(self._saved_row, 0), count - 1) if before == self._shown else 0
