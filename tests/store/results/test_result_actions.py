@@ -126,6 +126,16 @@ async def test_several_versions_of_one_node_are_shown_as_results(harness: Harnes
     assert [item.version_id for item in shown.items] == ["v2", "v1"]
 
 
+async def test_an_item_shown_in_place_of_the_selection_is_left(harness: Harness) -> None:
+    harness.actions.inspect([harness.rows.by_number[1]])
+    for _ in range(2):  # as when its marks change
+        harness.actions.show(harness.actions.item(harness.rows.by_number[2]))
+    assert harness.inspected.state is not None
+    harness.actions.show_covered()
+    assert harness.inspected.state is None
+    assert harness.actions.preview == harness.actions.item(harness.rows.by_number[1])
+
+
 async def test_several_results_are_compared_two_at_a_time(harness: Harness) -> None:
     harness.rows.by_number[3] = result(number=3, canvas_id="c2", node_id="o", version_id="x", prompt="other")
     harness.actions.compare((1, 2, 3), pairwise=True)

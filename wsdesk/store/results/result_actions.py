@@ -112,7 +112,7 @@ class ResultActions(TaskOwner):
         if results:
             self._set_preview(None)
             self.inspect(results, total)
-        elif covered is not None and self._inspected.state is self._shown:
+        elif covered is not None and self._inspected.state == self._shown:
             self._inspected.set_state(covered[0])
             self._set_preview(covered[1])
 
