@@ -449,7 +449,7 @@ def test_a_comment_moved_back_in_another_window_can_be_edited(
 
 
 def test_personal_markers_are_labeled_as_local(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
-    harness.comments.show(entries=(entry("1", marks=frozenset(("follow-up",)), unread=True),))
+    harness.comments.show(entries=(entry("1", markers=frozenset(("follow-up",)), unread=True),))
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 1)
     texts = texts_in(panel)
     assert "follow up · only on this computer" in texts

@@ -504,7 +504,7 @@ async def test_all_comments_of_the_canvas(server_stores: ServerStores) -> None:
     server_stores.comments.toggle(whole.state.entries[0], "resolved")
     assert whole.state.entries == ()
     whole.show_view("newest")
-    assert whole.state.entries[0].marks == {"resolved"}
+    assert whole.state.entries[0].markers == {"resolved"}
     server_stores.server_transport.paths.clear()
     whole.refresh()
     await until(lambda: whole.state.phase is LoadState.READY)
@@ -541,13 +541,13 @@ async def test_marks_outlive_the_program(server_stores: ServerStores, database: 
     again = make_server_stores(server_stores.server_transport, database)
     await look(again)
     await until(lambda: len(again.comments.state.entries) == 1)
-    assert again.comments.state.entries[0].marks == {"resolved"}
+    assert again.comments.state.entries[0].markers == {"resolved"}
     again.comments.toggle(again.comments.state.entries[0], "resolved")
-    assert again.comments.state.entries[0].marks == frozenset()
+    assert again.comments.state.entries[0].markers == frozenset()
     await again.aclose()
 
 
-async def test_bindings_and_marks_go_to_another_computer(server_stores: ServerStores, tmp_path: Path) -> None:
+async def test_links_and_markers_go_to_another_computer(server_stores: ServerStores, tmp_path: Path) -> None:
     await look(server_stores)
     await say(server_stores, "settled")
     comment = server_stores.comments.state.entries[0].id
@@ -559,7 +559,7 @@ async def test_bindings_and_marks_go_to_another_computer(server_stores: ServerSt
     (tmp_path / "out.json").write_text("existing")
     server_stores.comments.transfer.export_file(tmp_path, "out.json")
     await until(lambda: emitted)
-    assert (emitted[0].error, emitted[0].links, emitted[0].marks) == ("", 1, 1)
+    assert (emitted[0].error, emitted[0].links, emitted[0].markers) == ("", 1, 1)
     assert (tmp_path / "out.json").read_text() == "existing", "overwritten"
     text = emitted[0].path.read_text()
     assert "settled" not in text
@@ -571,12 +571,12 @@ async def test_bindings_and_marks_go_to_another_computer(server_stores: ServerSt
     other.comments.transfer.done.connect(emitted.append)
     other.comments.transfer.import_file(emitted[0].path)
     await until(lambda: len(emitted) == 2)
-    assert (emitted[1].links, emitted[1].marks) == (1, 1)
+    assert (emitted[1].links, emitted[1].markers) == (1, 1)
     assert other.comments.state.thread_id == linked
-    assert other.comments.marks.marks(comment) == {"resolved"}
+    assert other.comments.markers.of(comment) == {"resolved"}
     other.comments.transfer.import_file(emitted[0].path)
     await until(lambda: len(emitted) == 3)
-    assert (emitted[2].links, emitted[2].marks) == (0, 0)
+    assert (emitted[2].links, emitted[2].markers) == (0, 0)
     await other.aclose()
     database.close()
 
@@ -613,9 +613,9 @@ async def test_what_is_wrong_in_a_file_costs_itself(server_stores: ServerStores,
     (tmp_path / "x.json").write_text(json.dumps(content))
     server_stores.comments.transfer.import_file(tmp_path / "x.json")
     await until(lambda: emitted)
-    assert (emitted[0].links, emitted[0].marks) == (1, 1)
+    assert (emitted[0].links, emitted[0].markers) == (1, 1)
     assert dict(server_stores.comments.threads.user_links) == {LEFT: id_of("t")}
-    assert server_stores.comments.marks.all == {id_of("c"): {"resolved"}}
+    assert server_stores.comments.markers.all == {id_of("c"): {"resolved"}}
 
 
 async def test_one_reads_and_writes_while_the_service_is_away(

@@ -68,7 +68,7 @@ async def test_unread_comments_are_still_unread_after_a_restart(
     for part in (comments.threads, comments.badges, comments.thread_cache):
         part.forget()
     for profile in ("", stores.connection.state.profile_id):
-        comments.marks.use(profile)
+        comments.markers.use(profile)
     counts: list[int] = []
 
     def on_changed() -> None:

@@ -64,7 +64,7 @@ class Harness:
         self.marks = ResultMarksStore(ResultMarksTable(database))
         collections = CollectionsStore(CollectionsTable(database))
         self.results = ResultSearch(
-            self.indexing, lambda: server_stores.comments.marks.me, self.marks, collections
+            self.indexing, lambda: server_stores.comments.markers.me, self.marks, collections
         )
         self.everywhere = GlobalSearchStore(
             self.results,

@@ -218,7 +218,7 @@ def build_stores(
     AgentProposals(outbox, notifications, commands, RecentTable(database))
     for personal in (marks, collections, sidecars):
         connection.profile_changed.connect(personal.load)
-    results = ResultSearch(indexing, lambda: comments.marks.me, marks, collections, fingerprints)
+    results = ResultSearch(indexing, lambda: comments.markers.me, marks, collections, fingerprints)
     library.set_index(results)
     light_table = LightTableStore(results, marks, collections, canvases, projects, selection, viewer_items)
     return Stores(

@@ -69,7 +69,7 @@ _READ, _SEEN, _MARKS, _POSTED, _ME = "read", "seen", "marks", "posted", "me"
 
 
 @dataclass(frozen=True, slots=True)
-class ReadMark:
+class ReadPosition:
     """Read position in a thread: the number of comments, and the time of the last one (ISO 8601)."""
 
     count: int = 0
@@ -82,19 +82,19 @@ class CommentMarkerTable:
     def __init__(self, db: Database) -> None:
         self._table = open_table(db, "threads")
 
-    def read_marks(self, profile: str) -> dict[str, ReadMark]:
+    def read_positions(self, profile: str) -> dict[str, ReadPosition]:
         """Read positions by thread."""
-        marks: dict[str, ReadMark] = {}
+        positions: dict[str, ReadPosition] = {}
         for entry in self._table.entries(profile, _READ):
             match _json(entry.value):
                 case [int(count), str(at)]:
-                    marks[entry.key] = ReadMark(count, at)
+                    positions[entry.key] = ReadPosition(count, at)
                 case _:
                     pass
-        return marks
+        return positions
 
-    def set_read(self, profile: str, thread_id: str, mark: ReadMark) -> Future[StoredValue]:
-        return self._table.set(profile, _READ, thread_id, json.dumps([mark.count, mark.at]))
+    def set_read(self, profile: str, thread_id: str, position: ReadPosition) -> Future[StoredValue]:
+        return self._table.set(profile, _READ, thread_id, json.dumps([position.count, position.at]))
 
     def first_counts(self, profile: str, canvas_id: str) -> dict[str, int] | None:
         """Comment counts of a canvas's threads when it was first opened here; None if it wasn't yet."""
@@ -109,16 +109,16 @@ class CommentMarkerTable:
     ) -> Future[StoredValue]:
         return self._table.set(profile, _SEEN, canvas_id, json.dumps(dict(counts)))
 
-    def marks(self, profile: str) -> dict[str, frozenset[str]]:
+    def markers(self, profile: str) -> dict[str, frozenset[str]]:
         """The user's markers by comment."""
         return {
             entry.key: frozenset((entry.value or "").split())
             for entry in self._table.entries(profile, _MARKS)
         }
 
-    def set_marks(self, profile: str, comment_id: str, marks: frozenset[str]) -> Future[StoredValue]:
+    def set_markers(self, profile: str, comment_id: str, markers: frozenset[str]) -> Future[StoredValue]:
         """Set the markers of a comment (words without spaces); an empty set deletes the entry."""
-        return self._table.set(profile, _MARKS, comment_id, " ".join(sorted(marks)) or None)
+        return self._table.set(profile, _MARKS, comment_id, " ".join(sorted(markers)) or None)
 
     def posted(self, profile: str) -> tuple[dict[str, Any], ...]:
         """The server's responses to comments that were sent from here, as JSON objects."""

@@ -62,7 +62,7 @@ class CommentCard(QFrame):
         self._thumbnail.hide()
         self._node: LinkButton | None = None
         self._version: LinkButton | None = None
-        self._marks: PlainLabel | None = None
+        self._markers: PlainLabel | None = None
         self._more: LinkButton | None = None
         self._footer: _Footer | None = None
         self._head = row(self._avatar, (self._author, 1), self._new, self._time)
@@ -89,7 +89,7 @@ class CommentCard(QFrame):
         self.body.show_body(rest if tag.version and rest else entry.body)
         self._show_version(tag)
         self._show_node()
-        self._show_marks()
+        self._show_markers()
         self.refresh_time()
         text = self._state_text()
         if text and self._footer is None:
@@ -181,7 +181,7 @@ class CommentCard(QFrame):
 
     def _apply_highlights(self) -> str:
         labels = {"resolved": self.tr("resolved for me"), "follow-up": self.tr("follow up")}
-        return ", ".join(labels[mark] for mark in sorted(self.entry.marks) if mark in labels)
+        return ", ".join(labels[marker] for marker in sorted(self.entry.markers) if marker in labels)
 
     def _show_version(self, tag: CommentTag) -> None:
         # Most comments have no version, are short, and sent: other widgets are created on demand.
@@ -206,15 +206,15 @@ class CommentCard(QFrame):
             self._node.setEnabled(bool(self.entry.node_id))
             set_accessible_name(self._node, self.tr("Go to {title}").format(title=title))
 
-    def _show_marks(self) -> None:
+    def _show_markers(self) -> None:
         text = self._apply_highlights()
-        if text and self._marks is None:
-            self._marks = PlainLabel(role="small", elide=True, name="commentMarks")
-            self._column.insertWidget(self._column.indexOf(self.body) + 1, self._marks)
-        if self._marks is not None:
-            self._marks.setVisible(bool(text))
-            self._marks.setText(self.tr("{marks} · only on this computer").format(marks=text))
-        self.body.setEnabled("resolved" not in self.entry.marks)
+        if text and self._markers is None:
+            self._markers = PlainLabel(role="small", elide=True, name="commentMarks")
+            self._column.insertWidget(self._column.indexOf(self.body) + 1, self._markers)
+        if self._markers is not None:
+            self._markers.setVisible(bool(text))
+            self._markers.setText(self.tr("{marks} · only on this computer").format(marks=text))
+        self.body.setEnabled("resolved" not in self.entry.markers)
 
     def _show_more(self, long: bool) -> None:
         if long and self._more is None:

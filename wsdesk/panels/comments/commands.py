@@ -324,7 +324,7 @@ class CommentImportExport(QObject):
             self._notifications.notify("warning", text.format(name=name), detail=detail)
             return
         threads = self.tr("%Ln threads", "", result.links)
-        marks = self.tr("%Ln markers", "", result.marks)
+        marks = self.tr("%Ln markers", "", result.markers)
         text = (
             self.tr("Exported {threads} and {marks} to {name}")
             if result.how == "out"

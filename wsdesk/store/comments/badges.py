@@ -39,42 +39,42 @@ class CommentBadges(QObject):
         canvases: CanvasesStore,
         threads: ThreadsStore,
         cache: ThreadCache,
-        marks: CommentMarkersStore,
+        markers: CommentMarkersStore,
         outbox: OutboxStore,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._threads = threads
         self._cache = cache
-        self._marks = marks
+        self._markers = markers
         self._outbox = outbox
-        self._pins: dict[str, dict[str, CommentBadge]] = {}
+        self._badges: dict[str, dict[str, CommentBadge]] = {}
         self._lookups: dict[str, ListedThreads] = {}
         self._waiting: dict[str, tuple[int, bool]] = {}
         threads.changed.connect(self._on_threads_changed)
         cache.changed.connect(self._on_thread_changed)
-        marks.changed.connect(self._on_thread_changed)
+        markers.changed.connect(self._on_thread_changed)
         outbox.changed.connect(self._on_outbox_changed)
         canvases.closed.connect(self._on_closed)
 
     def forget(self) -> None:
         """Clear all badges after a change of the profile."""
-        self._pins.clear()
+        self._badges.clear()
         self._lookups.clear()
         self._waiting.clear()
 
     def of(self, canvas_id: str) -> Mapping[str, CommentBadge]:
         """Badges of a canvas by node; nodes without comments have none."""
-        badges = self._pins.get(canvas_id)
+        badges = self._badges.get(canvas_id)
         if badges is None:
             lookups = self._lookups[canvas_id] = self._threads.lookups(canvas_id)
             # A server may list a thread for each node, most of them without comments.
             candidates = dict.fromkeys((*lookups.commented, *self._waiting, *self._cache.commented))
-            badges = self._pins[canvas_id] = {
-                node_id: pin
+            badges = self._badges[canvas_id] = {
+                node_id: badge
                 for thread_id in candidates
                 for node_id in lookups.nodes.get(thread_id, ())
-                if (pin := self._pin(thread_id, lookups.links[node_id].count)) is not None
+                if (badge := self._badge(thread_id, lookups.links[node_id].count)) is not None
             }
         return badges
 
@@ -87,39 +87,39 @@ class CommentBadges(QObject):
         self.of(canvas_id)
         return self._lookups.get(canvas_id, NOT_LISTED)
 
-    def _pin(self, thread_id: str, server_count: int) -> CommentBadge | None:
+    def _badge(self, thread_id: str, server_count: int) -> CommentBadge | None:
         waiting, troubled = self._waiting.get(thread_id, (0, False))
         if not server_count and not waiting and not self._cache.has_comments(thread_id):
             return None
         comments = self._cache.comments(thread_id)
         if self._cache.is_loaded(thread_id) and len(comments) >= server_count:
-            count, unread = len(comments), len(self._marks.unread(thread_id, comments))
+            count, unread = len(comments), len(self._markers.unread(thread_id, comments))
         else:
-            count, unread = max(server_count, len(comments)), self._marks.unread_of(thread_id, server_count)
+            count, unread = max(server_count, len(comments)), self._markers.unread_of(thread_id, server_count)
         count += waiting
         return CommentBadge(count, unread, troubled) if count else None
 
     def _on_threads_changed(self, canvas_id: str) -> None:
-        self._pins.pop(canvas_id, None)
+        self._badges.pop(canvas_id, None)
         self.changed.emit(canvas_id)
 
     def _on_thread_changed(self, thread_id: str) -> None:
         for canvas_id in tuple(self._lookups):  # receivers of the signal may add and replace them
-            if thread_id in self._lookups.get(canvas_id, NOT_LISTED).nodes and canvas_id in self._pins:
+            if thread_id in self._lookups.get(canvas_id, NOT_LISTED).nodes and canvas_id in self._badges:
                 self._again(canvas_id, thread_id)
 
     def _again(self, canvas_id: str, thread_id: str) -> None:
-        pins, lookups = self._pins[canvas_id], self._lookups[canvas_id]
+        badges, lookups = self._badges[canvas_id], self._lookups[canvas_id]
         moved = False
         for node_id in lookups.nodes[thread_id]:
-            pin = self._pin(thread_id, lookups.links[node_id].count)
-            if pin == pins.get(node_id):
+            badge = self._badge(thread_id, lookups.links[node_id].count)
+            if badge == badges.get(node_id):
                 continue
             moved = True
-            if pin is None:
-                pins.pop(node_id, None)
+            if badge is None:
+                badges.pop(node_id, None)
             else:
-                pins[node_id] = pin
+                badges[node_id] = badge
         if moved:
             self.changed.emit(canvas_id)
 
@@ -135,7 +135,7 @@ class CommentBadges(QObject):
                 self._on_thread_changed(thread_id)
 
     def _on_closed(self, canvas: CanvasStore) -> None:
-        self._pins.pop(canvas.canvas_id, None)
+        self._badges.pop(canvas.canvas_id, None)
         lookups = self._lookups.pop(canvas.canvas_id, None)
         if lookups is not None:
             canvas.free_with(lookups)

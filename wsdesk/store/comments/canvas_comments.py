@@ -52,8 +52,8 @@ class CanvasComments(Store[CanvasCommentsState]):
         outbox: OutboxStore,
         people: PeopleStore,
         cache: ThreadCache,
-        marks: CommentMarkersStore,
-        pins: CommentBadges,
+        markers: CommentMarkersStore,
+        badges: CommentBadges,
         parent: QObject | None = None,
     ) -> None:
         super().__init__("canvas comments", CanvasCommentsState(), parent)
@@ -61,11 +61,11 @@ class CanvasComments(Store[CanvasCommentsState]):
         self._outbox = outbox
         self._people = people
         self._cache = cache
-        self._marks = marks
-        self._pins = pins
+        self._markers = markers
+        self._badges = badges
         self._looking = False
-        pins.changed.connect(self._on_pins_changed)
-        marks.changed.connect(self._on_marks_changed)
+        badges.changed.connect(self._on_badges_changed)
+        markers.changed.connect(self._on_markers_changed)
         canvases.current_changed.connect(self._on_current_changed)
 
     def set_active(self, looking: bool) -> None:
@@ -87,9 +87,9 @@ class CanvasComments(Store[CanvasCommentsState]):
     def read_all(self) -> None:
         """Mark all comments on the canvas as read."""
         canvas = self._canvases.current
-        for thread_id in self._pins.threads_of(canvas.canvas_id).nodes if canvas is not None else ():
+        for thread_id in self._badges.threads_of(canvas.canvas_id).nodes if canvas is not None else ():
             if self._cache.is_loaded(thread_id) or self._cache.comments(thread_id):
-                self._marks.set_read(thread_id, self._cache.comments(thread_id))
+                self._markers.set_read(thread_id, self._cache.comments(thread_id))
 
     def forget(self) -> None:
         """Clear the list after a change of the profile."""
@@ -112,7 +112,7 @@ class CanvasComments(Store[CanvasCommentsState]):
     def _due(self, canvas_id: str) -> list[str]:
         """Threads whose comments differ from the cached ones."""
         due: list[str] = []
-        threads = self._pins.threads_of(canvas_id)
+        threads = self._badges.threads_of(canvas_id)
         for thread_id, nodes in threads.nodes.items():
             server_count = max((threads.links[node_id].count for node_id in nodes), default=0)
             loaded_count = len(self._cache.comments(thread_id)) if self._cache.is_loaded(thread_id) else -1
@@ -137,7 +137,7 @@ class CanvasComments(Store[CanvasCommentsState]):
         self.update_state(phase=LoadState.READY)
         self._show()
 
-    def _on_pins_changed(self, canvas_id: str) -> None:
+    def _on_badges_changed(self, canvas_id: str) -> None:
         if not self._looking or canvas_id != self._state.canvas_id:
             return
         if not self.tasks.running("read"):
@@ -145,7 +145,7 @@ class CanvasComments(Store[CanvasCommentsState]):
         elif self._state.read % (8 * AT_ONCE) == 0:
             self._show()  # rebuilding a list of thousands is throttled, not done for each thread
 
-    def _on_marks_changed(self, _subject: object) -> None:
+    def _on_markers_changed(self, _subject: object) -> None:
         if self._looking:
             self._show()
 
@@ -163,14 +163,14 @@ class CanvasComments(Store[CanvasCommentsState]):
     def _entries(self, canvas: CanvasStore) -> list[CommentEntry]:
         nodes = canvas.document.node_by_id
         entries: list[CommentEntry] = []
-        for thread_id, thread_nodes in self._pins.threads_of(canvas.canvas_id).nodes.items():
+        for thread_id, thread_nodes in self._badges.threads_of(canvas.canvas_id).nodes.items():
             node_id = next((i for i in thread_nodes if i in nodes), "")
             title = nodes[node_id].title if node_id else ""
             location = CommentLocation(thread_id, canvas.canvas_id, node_id, title)
             comments = self._cache.comments(thread_id)
-            fresh = self._marks.unread(thread_id, comments) if comments else frozenset[str]()
+            fresh = self._markers.unread(thread_id, comments) if comments else frozenset[str]()
             pending = self._outbox.of_thread(thread_id)
-            entries += thread_entries(comments, pending, location, self._people, self._marks, fresh)
+            entries += thread_entries(comments, pending, location, self._people, self._markers, fresh)
         return entries
 
     def _ordered(self, canvas: CanvasStore, entries: list[CommentEntry]) -> list[CommentEntry]:
@@ -182,7 +182,7 @@ class CanvasComments(Store[CanvasCommentsState]):
         elif view == "mine":
             entries = [entry for entry in entries if entry.mine]
         elif view == "follow-up":
-            entries = [entry for entry in entries if "follow-up" in entry.marks]
+            entries = [entry for entry in entries if "follow-up" in entry.markers]
         if view == "node":
             place = {node_id: at for at, node_id in enumerate(reading_order(canvas.document))}
             return sorted(entries, key=lambda e: (place.get(e.node_id, len(place)), e.node_id, e.created_at))

@@ -31,7 +31,7 @@ from wsdesk.store.comments.entry import (
     thread_entries,
 )
 from wsdesk.store.comments.import_export import CommentTransfer
-from wsdesk.store.comments.markers import CommentMarkersStore, Mark
+from wsdesk.store.comments.markers import CommentMarkersStore, Marker
 from wsdesk.store.comments.node_versions import NodeVersions
 from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.comments.threads import ThreadsStore
@@ -76,20 +76,20 @@ class CommentsStore(Store[CommentsState]):
         self._people = people
         self._arrived: set[str] = set()
         self._new: frozenset[str] = frozenset()
-        marks = CommentMarkerTable(database)
-        self.marks = CommentMarkersStore(marks, self)
+        marker_table = CommentMarkerTable(database)
+        self.markers = CommentMarkersStore(marker_table, self)
         self.threads = ThreadsStore(connection, canvases, ThreadLinkTable(database), snapshots, self)
         self.threads.changed.connect(self._begin_canvas)  # first, since badges count unread comments by it
-        self.thread_cache = ThreadCache(connection, people, snapshots, marks, self)
+        self.thread_cache = ThreadCache(connection, people, snapshots, marker_table, self)
         self._writing = CommentDrafts(outbox, DraftTable(database), self.thread_cache, self._profile_id, self)
-        self.badges = CommentBadges(canvases, self.threads, self.thread_cache, self.marks, outbox, self)
+        self.badges = CommentBadges(canvases, self.threads, self.thread_cache, self.markers, outbox, self)
         self.canvas = CanvasComments(
-            canvases, outbox, people, self.thread_cache, self.marks, self.badges, self
+            canvases, outbox, people, self.thread_cache, self.markers, self.badges, self
         )
         self._recovery = DraftRecovery(self._writing, outbox, self.threads, self.badges, canvases, self)
         self.versions = NodeVersions(canvases, selection)
         self.annotations = CommentAnnotations(self, canvases)
-        self.transfer = CommentTransfer(self.threads, self.marks, self._address, self)
+        self.transfer = CommentTransfer(self.threads, self.markers, self._address, self)
         selection.changed.connect(self._show)
         selection.version_changed.connect(self._show)
         canvases.current_changed.connect(self._on_current_changed)
@@ -101,7 +101,7 @@ class CommentsStore(Store[CommentsState]):
         outbox.comment_sent.connect(self._on_comment_sent)
         self.threads.changed.connect(self._show)
         self.thread_cache.changed.connect(self._on_thread_changed)
-        self.marks.changed.connect(self._show_entries)
+        self.markers.changed.connect(self._show_entries)
         self._writing.merged.connect(self._on_draft_merged)
 
     def count(self, node_id: str) -> int | None:
@@ -206,16 +206,16 @@ class CommentsStore(Store[CommentsState]):
         """Mark the thread as read. New comments stay highlighted until another thread is shown."""
         thread_id = self._state.thread_id
         if thread_id and (self.thread_cache.is_loaded(thread_id) or not self._state.can_read):
-            self.marks.set_read(thread_id, self.thread_cache.comments(thread_id))
+            self.markers.set_read(thread_id, self.thread_cache.comments(thread_id))
 
     def set_unread(self, entry: CommentEntry) -> None:
         """Mark a comment and all later ones as unread."""
-        self.marks.set_unread_from(entry.thread_id, self.thread_cache.comments(entry.thread_id), entry.id)
+        self.markers.set_unread_from(entry.thread_id, self.thread_cache.comments(entry.thread_id), entry.id)
 
-    def toggle(self, entry: CommentEntry, mark: Mark) -> None:
+    def toggle(self, entry: CommentEntry, marker: Marker) -> None:
         """Set or clear one of the user's markers."""
         if entry.state == "real":
-            self.marks.toggle(entry.id, mark)
+            self.markers.toggle(entry.id, marker)
 
     def reveal(self, canvas_id: str, node_id: str, comment_id: str) -> None:
         """Show a comment, with its canvas and node."""
@@ -253,11 +253,11 @@ class CommentsStore(Store[CommentsState]):
         self.tasks.cancel("read", "threads")
         for part in (self.threads, self.thread_cache, self.badges, self.canvas):
             part.forget()
-        self.marks.use(profile)
+        self.markers.use(profile)
         self.set_state(CommentsState())
 
     def _on_capabilities_loaded(self, _state: object) -> None:
-        self.marks.use(self._profile_id())
+        self.markers.use(self._profile_id())
         self._on_current_changed(self._canvases.current)
         self._show()
         thread_id = self._state.thread_id
@@ -275,7 +275,7 @@ class CommentsStore(Store[CommentsState]):
     def _on_current_changed(self, canvas: object) -> None:
         current = self._canvases.current
         if canvas is not None and current is not None:
-            self.marks.use(self._profile_id())
+            self.markers.use(self._profile_id())
             self.tasks.start("threads", self.threads.load(current.canvas_id))
 
     def _on_draft_merged(self, merged: DraftMerged) -> None:
@@ -284,23 +284,23 @@ class CommentsStore(Store[CommentsState]):
 
     def _on_thread_changed(self, thread_id: str) -> None:
         if thread_id == self._state.thread_id:
-            self._new |= self.marks.unread(thread_id, self.thread_cache.comments(thread_id))
+            self._new |= self.markers.unread(thread_id, self.thread_cache.comments(thread_id))
             self._show_entries()
 
     def _begin_canvas(self, canvas_id: str) -> None:
         counts = self.threads.counts(canvas_id)
         if counts:
-            self.marks.begin_canvas(canvas_id, counts)
+            self.markers.begin_canvas(canvas_id, counts)
 
     def _on_comment_sent(self, sent: CommentSent) -> None:
         self._arrived.add(sent.entry_id)
-        self.marks.use(self._profile_id())
-        self.marks.set_me(sent.comment.created_by_user_id)
-        read_before = not self.marks.unread(sent.thread_id, self.thread_cache.comments(sent.thread_id))
+        self.markers.use(self._profile_id())
+        self.markers.set_me(sent.comment.created_by_user_id)
+        read_before = not self.markers.unread(sent.thread_id, self.thread_cache.comments(sent.thread_id))
         self.thread_cache.add(sent.thread_id, sent.comment)
         if read_before:
             # The user's own comment is never unread.
-            self.marks.set_read(sent.thread_id, self.thread_cache.comments(sent.thread_id))
+            self.markers.set_read(sent.thread_id, self.thread_cache.comments(sent.thread_id))
 
     def _show(self, _change: object = None) -> None:
         selection = self._selection.state
@@ -318,7 +318,7 @@ class CommentsStore(Store[CommentsState]):
         before = self._state
         same = thread_id == before.thread_id and card.id == before.node_id and can_read == before.can_read
         if not same:
-            self._new = self.marks.unread(thread_id, self.thread_cache.comments(thread_id))
+            self._new = self.markers.unread(thread_id, self.thread_cache.comments(thread_id))
         can_request = bool(thread_id) and self.thread_cache.can_read
         reading = can_request and (not same or before.phase is LoadState.BUSY)
         # The server may still list a thread, or its comments.
@@ -357,7 +357,7 @@ class CommentsStore(Store[CommentsState]):
             return ()
         pending = [item for item in self._outbox.of_thread(thread_id) if item.id not in self._arrived]
         comments = self.thread_cache.comments(thread_id)
-        return thread_entries(comments, pending, location, self._people, self.marks, self._new)
+        return thread_entries(comments, pending, location, self._people, self.markers, self._new)
 
     async def _read(self, thread_id: str, *, whole: bool = False, quietly: bool = False) -> None:
         await self.thread_cache.recall(thread_id)

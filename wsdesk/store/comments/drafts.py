@@ -145,14 +145,14 @@ class DraftRecovery(QObject):
         writing: CommentDrafts,
         outbox: OutboxStore,
         threads: ThreadsStore,
-        pins: CommentBadges,
+        badges: CommentBadges,
         canvases: CanvasesStore,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._writing = writing
         self._outbox = outbox
-        self._pins = pins
+        self._badges = badges
         self._canvases = canvases
         self._entry_id = ""
         self._node_id = ""
@@ -166,7 +166,7 @@ class DraftRecovery(QObject):
         if item is None or item.state == "sending":
             self._entry_id = ""
             return
-        nodes = self._pins.nodes_of(item.canvas_id, item.target)
+        nodes = self._badges.nodes_of(item.canvas_id, item.target)
         if not nodes:
             self._canvases.open(item.canvas_id)
             return
@@ -191,7 +191,7 @@ class DraftRecovery(QObject):
 
     def _on_threads_changed(self, canvas_id: str) -> None:
         item = self._item(self._entry_id)
-        if item is not None and item.canvas_id == canvas_id and self._pins.nodes_of(canvas_id, item.target):
+        if item is not None and item.canvas_id == canvas_id and self._badges.nodes_of(canvas_id, item.target):
             self.take(item.id)
 
     def _item(self, entry_id: str) -> OutboxItem | None:

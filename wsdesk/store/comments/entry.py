@@ -41,8 +41,8 @@ EntryState = Literal["real", "sending", "queued", "unknown", "failed"]
 class CommentEntry:
     """One comment; those that are not `real` are in the outbox under the same ID.
 
-    `may_be_sent`: the thread has a comment of the same text, so this one may have been sent. `marks` are the
-    local markers of the user. `node_id` is empty if no node is known for the thread.
+    `may_be_sent`: the thread has a comment of the same text, so this one may have been sent. `markers` are
+    those of the user. `node_id` is empty if no node is known for the thread.
     """
 
     id: str
@@ -59,7 +59,7 @@ class CommentEntry:
     mine: bool = False
     unread: bool = False
     edited_at: str = ""
-    marks: frozenset[str] = frozenset()
+    markers: frozenset[str] = frozenset()
     may_be_sent: bool = False
     number: int = 0
     """Number of the pin in its version, from 1; 0 if the comment isn't an annotation."""
@@ -151,7 +151,7 @@ def _sent_entry(
         mine=mine,
         unread=unread,
         edited_at=edited if edited > (comment.created_at or "") else "",
-        marks=markers.marks(comment.id),
+        markers=markers.of(comment.id),
     )
 
 

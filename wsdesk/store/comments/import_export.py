@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base.store import TaskOwner
-from wsdesk.store.comments.markers import MARKS, CommentMarkersStore
+from wsdesk.store.comments.markers import MARKERS, CommentMarkersStore
 from wsdesk.store.comments.threads import ThreadsStore
 from wsdesk.store.content.extension_threads import UUID
 from wsdesk.store.text.file_names import numbered
@@ -29,7 +29,7 @@ class ImportResult:
     how: Literal["out", "in"]
     path: Path
     links: int = 0
-    marks: int = 0
+    markers: int = 0
     error: str = ""
 
 
@@ -41,39 +41,39 @@ class CommentTransfer(TaskOwner):
     def __init__(
         self,
         threads: ThreadsStore,
-        marks: CommentMarkersStore,
+        markers: CommentMarkersStore,
         connected_to: Callable[[], str],
         parent: QObject | None = None,
     ) -> None:
         super().__init__("comment transfer", parent)
         self._threads = threads
-        self._marks = marks
+        self._markers = markers
         self._connected_to = connected_to
 
     def export_file(self, folder: Path, name: str) -> None:
         """Write a new file of that name; a number is appended if the name is taken."""
-        links, marks = dict(self._threads.user_links), self._marks.all
+        links, markers = dict(self._threads.user_links), self._markers.all
         content = {
             "kind": KIND,
             "version": 1,
             "service": self._connected_to(),
             "threads": links,
-            "marks": {comment: sorted(markers) for comment, markers in marks.items()},
+            "marks": {comment: sorted(names) for comment, names in markers.items()},
         }
         data = json.dumps(content, indent=1).encode()
-        self.tasks.start("out", self._write(folder, name, data, len(links), len(marks)))
+        self.tasks.start("out", self._write(folder, name, data, len(links), len(markers)))
 
     def import_file(self, path: Path) -> None:
         """Import a file. Local links and markers that it doesn't contain are preserved."""
         self.tasks.start("in", self._read(path))
 
-    async def _write(self, folder: Path, name: str, data: bytes, links: int, marks: int) -> None:
+    async def _write(self, folder: Path, name: str, data: bytes, links: int, markers: int) -> None:
         try:
             path = await asyncio.to_thread(_write_new, folder, name, data)
         except OSError as error:
             self.done.emit(ImportResult("out", folder / name, error=error.strerror or type(error).__name__))
             return
-        self.done.emit(ImportResult("out", path, links, marks))
+        self.done.emit(ImportResult("out", path, links, markers))
 
     async def _read(self, path: Path) -> None:
         try:
@@ -89,14 +89,14 @@ class CommentTransfer(TaskOwner):
             for node, thread in _object(content.get("threads")).items()
             if isinstance(thread, str) and UUID.fullmatch(thread) and UUID.fullmatch(node)
         }
-        marks = {
-            comment: frozenset(word for word in cast("list[object]", markers) if word in MARKS)
-            for comment, markers in _object(content.get("marks")).items()
-            if isinstance(markers, list) and UUID.fullmatch(comment)
+        markers = {
+            comment: frozenset(name for name in cast("list[object]", names) if name in MARKERS)
+            for comment, names in _object(content.get("marks")).items()
+            if isinstance(names, list) and UUID.fullmatch(comment)
         }
-        imported = self._threads.import_links(links)
-        marked = self._marks.take(cast("dict[str, frozenset[str]]", marks))
-        self.done.emit(ImportResult("in", path, imported, marked))
+        linked = self._threads.import_links(links)
+        marked = self._markers.import_markers(cast("dict[str, frozenset[str]]", markers))
+        self.done.emit(ImportResult("in", path, linked, marked))
 
 
 def _object(value: object) -> dict[str, object]:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.localdb.tables.comments import CommentMarkerTable, ReadMark
+from wsdesk.localdb.tables.comments import CommentMarkerTable, ReadPosition
 
 if TYPE_CHECKING:
     from wsdesk.wire.comment import Comment
 
-Mark = Literal["resolved", "follow-up"]
-MARKS = frozenset[object](("resolved", "follow-up"))
+Marker = Literal["resolved", "follow-up"]
+MARKERS = frozenset[object](("resolved", "follow-up"))
 
 
 class CommentMarkersStore(QObject):
@@ -29,10 +29,10 @@ class CommentMarkersStore(QObject):
         super().__init__(parent)
         self._table = table
         self._profile = ""
-        self._read: dict[str, ReadMark] = {}
+        self._read: dict[str, ReadPosition] = {}
         self._begun: dict[str, tuple[dict[str, int], Mapping[str, int]]] = {}
         """By canvas: the counts at first where there were comments, and the current counts of all threads."""
-        self._marks: dict[str, frozenset[str]] = {}
+        self._markers: dict[str, frozenset[str]] = {}
         self._me = ""
 
     def use(self, profile: str) -> None:
@@ -41,8 +41,8 @@ class CommentMarkersStore(QObject):
             return
         self._profile = profile
         self._begun.clear()
-        self._read = self._table.read_marks(profile)
-        self._marks = self._table.marks(profile)
+        self._read = self._table.read_positions(profile)
+        self._markers = self._table.markers(profile)
         self._me = self._table.me(profile)
 
     @property
@@ -74,32 +74,32 @@ class CommentMarkersStore(QObject):
 
     def unread(self, thread_id: str, comments: Sequence[Comment]) -> frozenset[str]:
         """IDs of the comments by others since the thread was last read."""
-        mark = self._read.get(thread_id)
-        if mark is not None and mark.at:
-            fresh = [c for c in comments if (c.created_at or "") > mark.at]
+        position = self._read.get(thread_id)
+        if position is not None and position.at:
+            fresh = [c for c in comments if (c.created_at or "") > position.at]
         else:
-            begin = mark.count if mark is not None else self._first_count(thread_id, len(comments))
+            begin = position.count if position is not None else self._first_count(thread_id, len(comments))
             fresh = list(comments[begin:])
         return frozenset(c.id for c in fresh if not self._me or c.created_by_user_id != self._me)
 
     def unread_of(self, thread_id: str, total: int) -> int:
         """Number of unread comments, computed from the server's count for a thread that is not loaded."""
-        mark = self._read.get(thread_id)
-        begin = mark.count if mark is not None else self._first_count(thread_id, total)
+        position = self._read.get(thread_id)
+        begin = position.count if position is not None else self._first_count(thread_id, total)
         return max(0, total - begin)
 
     def set_read(self, thread_id: str, comments: Sequence[Comment]) -> None:
         """Mark these comments as read."""
         at = max((c.created_at or "" for c in comments), default="")
-        mark = ReadMark(len(comments), at)
-        if mark != self._read.get(thread_id):
-            self._read[thread_id] = mark
-            self._table.set_read(self._profile, thread_id, mark)
+        position = ReadPosition(len(comments), at)
+        if position != self._read.get(thread_id):
+            self._read[thread_id] = position
+            self._table.set_read(self._profile, thread_id, position)
             self.changed.emit(thread_id)
 
     def set_read_count(self, thread_id: str, count: int) -> None:
         """Mark the first comments of a thread that isn't loaded as read."""
-        self._read[thread_id] = ReadMark(max(0, count), "")
+        self._read[thread_id] = ReadPosition(max(0, count), "")
         self._table.set_read(self._profile, thread_id, self._read[thread_id])
         self.changed.emit(thread_id)
 
@@ -108,35 +108,35 @@ class CommentMarkersStore(QObject):
         at = next((n for n, c in enumerate(comments) if c.id == comment_id), None)
         if at is None:
             return
-        mark = ReadMark(at, comments[at - 1].created_at or "" if at else "")
-        self._read[thread_id] = mark
-        self._table.set_read(self._profile, thread_id, mark)
+        position = ReadPosition(at, comments[at - 1].created_at or "" if at else "")
+        self._read[thread_id] = position
+        self._table.set_read(self._profile, thread_id, position)
         self.changed.emit(thread_id)
 
-    def marks(self, comment_id: str) -> frozenset[str]:
+    def of(self, comment_id: str) -> frozenset[str]:
         """The user's markers of a comment."""
-        return self._marks.get(comment_id, frozenset())
+        return self._markers.get(comment_id, frozenset())
 
     @property
     def all(self) -> dict[str, frozenset[str]]:
         """Markers of all comments that have any."""
-        return {comment_id: marks for comment_id, marks in self._marks.items() if marks}
+        return {comment_id: markers for comment_id, markers in self._markers.items() if markers}
 
-    def take(self, marks: Mapping[str, frozenset[str]]) -> int:
+    def import_markers(self, imported: Mapping[str, frozenset[str]]) -> int:
         """Merge imported markers; returns the number of changed comments."""
         fresh = {
-            comment_id: markers for comment_id, markers in marks.items() if self.marks(comment_id) != markers
+            comment_id: markers for comment_id, markers in imported.items() if self.of(comment_id) != markers
         }
         for comment_id, markers in fresh.items():
-            self._marks[comment_id] = markers
-            self._table.set_marks(self._profile, comment_id, markers)
+            self._markers[comment_id] = markers
+            self._table.set_markers(self._profile, comment_id, markers)
             self.changed.emit(comment_id)
         return len(fresh)
 
-    def toggle(self, comment_id: str, mark: Mark) -> None:
+    def toggle(self, comment_id: str, marker: Marker) -> None:
         """Set or clear a marker; a resolved comment needs no follow-up."""
-        marks = self.marks(comment_id)
-        marks = marks - {mark} if mark in marks else frozenset((mark,))
-        self._marks[comment_id] = marks
-        self._table.set_marks(self._profile, comment_id, marks)
+        markers = self.of(comment_id)
+        markers = markers - {marker} if marker in markers else frozenset((marker,))
+        self._markers[comment_id] = markers
+        self._table.set_markers(self._profile, comment_id, markers)
         self.changed.emit(comment_id)

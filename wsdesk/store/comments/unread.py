@@ -44,7 +44,7 @@ class UnreadCommentsStore(QObject):
         self._canvases = canvases
         self._recents = recents
         self._threads, self._cache = comments.threads, comments.thread_cache
-        self._marks, self._badges = comments.marks, comments.badges
+        self._markers, self._badges = comments.markers, comments.badges
         for signal in (self._badges.changed, canvases.opened, canvases.closed, recents.changed):
             signal.connect(self._on_changed)
 
@@ -65,15 +65,15 @@ class UnreadCommentsStore(QObject):
         thread = self._threads.of(unread.canvas_id, unread.node_id)
         comments = self._cache.comments(thread.thread_id)
         if unread.comment_id:
-            self._marks.set_read(thread.thread_id, comments)
-            return partial(self._marks.set_unread_from, thread.thread_id, comments, unread.comment_id)
-        self._marks.set_read_count(thread.thread_id, thread.count)
-        return partial(self._marks.set_read_count, thread.thread_id, thread.count - unread.count)
+            self._markers.set_read(thread.thread_id, comments)
+            return partial(self._markers.set_unread_from, thread.thread_id, comments, unread.comment_id)
+        self._markers.set_read_count(thread.thread_id, thread.count)
+        return partial(self._markers.set_read_count, thread.thread_id, thread.count - unread.count)
 
     def _of(self, canvas_id: str, canvas_title: str, node_id: str, count: int) -> UnreadComments:
         thread_id = self._threads.of(canvas_id, node_id).thread_id
         comments = self._cache.comments(thread_id)
-        ids = self._marks.unread(thread_id, comments)
+        ids = self._markers.unread(thread_id, comments)
         loaded = [comment for comment in comments if comment.id in ids]
         canvas = self._canvases.get(canvas_id)
         # The current content, also while a snapshot is shown.

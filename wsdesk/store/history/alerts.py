@@ -125,11 +125,11 @@ class AlertsStore(QObject):
                 self._add_comments(canvas_id, node_id, added)
 
     def _add_comments(self, canvas_id: str, node_id: str, added: int) -> None:
-        comments, marks = self._comments, self._comments.marks
+        comments, markers = self._comments, self._comments.markers
         thread_id = comments.threads.of(canvas_id, node_id).thread_id
         loaded = comments.thread_cache.comments(thread_id)
-        unread = marks.unread(thread_id, loaded)
-        is_own = bool(marks.me) and any(one.created_by_user_id == marks.me for one in loaded)
+        unread = markers.unread(thread_id, loaded)
+        is_own = bool(markers.me) and any(one.created_by_user_id == markers.me for one in loaded)
         if self._wants(NOTIFY_COMMENTS, canvas_id, is_own=is_own):
             names = [one.created_by_name or "" for one in loaded if one.id in unread]
             before = self._new_comments.get(canvas_id, _NewComments())
