@@ -76,6 +76,8 @@ class Harness:
     issues: tuple[TomlIssue, ...] = ()
     link: str = ""
     """Link that is opened at the start."""
+    first: str = ""
+    """ID of the saved workspace that is opened at the start in place of the embedded one, if any."""
     starts_server_first: bool = False
     """Whether the server is started, and ready, before the window is created, as on a fast computer."""
     controller: AppController | None = None
@@ -89,7 +91,8 @@ class Harness:
         crash = CrashHandler()
         self.crashes = []
         target = LaunchTarget(EMBEDDED_PROFILE, "", True, self.data, self.imports, self.issues)
-        controller = AppController(target, find_directories(), crash, link=self.link)
+        opened = None if self.first else target
+        controller = AppController(opened, find_directories(), crash, first=self.first, link=self.link)
         if self.starts_server_first:
             controller.servers.add(await _started_server(target))
         crash.notify = self.crashes.append

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import threading
 import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +21,10 @@ from wsdesk.app.session.start_canvas import StartCanvas
 from wsdesk.files import exit_codes
 from wsdesk.files.file_lock import acquire
 from wsdesk.panels.comments.pages import NodeCommentsPage
+from wsdesk.scene.view.canvas_view import CanvasView
+from wsdesk.settings.api_keys import ApiKey, ApiKeyLookup, clean_key
+from wsdesk.settings.directories import find_directories
+from wsdesk.settings.profiles import Profile, Profiles
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.comments.listed_threads import ThreadLink
@@ -372,3 +380,94 @@ async def test_a_server_that_ended_before_the_window_opened_is_started_again(har
     lock.release()
     controller = await starting
     assert controller.stores.connection.state.mode == "live"
+
+
+class KeyLookup:
+    """A slow system keyring with the key of a server, saved as the workspace that the harness opens first."""
+
+    def __init__(self, harness: Harness, key: str) -> None:
+        self.harness = harness
+        self.key: ApiKey | None = clean_key(key)
+        self.answers = threading.Event()
+        self.answers.set()
+
+    def find(self, _profile: Profile) -> ApiKeyLookup:
+        assert self.answers.wait(30)
+        return ApiKeyLookup(self.key, "keyring")
+
+    async def start_unanswered(self) -> tuple[AppController, asyncio.Task[AppController]]:
+        """Start again, until the canvas of the session is painted; the keyring doesn't answer meanwhile."""
+        await self.harness.stop()
+        self.answers.clear()
+        starting = asyncio.ensure_future(self.harness.start())
+        await until(lambda: (view := self._view()) and view.static_layer.was_painted)
+        assert self.harness.controller is not None
+        return self.harness.controller, starting
+
+    def _view(self) -> CanvasView | None:
+        return self.harness.controller.view_in_front() if self.harness.controller is not None else None
+
+
+@asynccontextmanager
+async def slow_keyring(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[KeyLookup]:
+    """Save a workspace of a server, and open a canvas of it once."""
+    assert harness.sample is not None
+    shutil.copytree(harness.sample, harness.data)
+    server = EmbeddedServer(harness.data)
+    reports: list[ServerReady] = []
+    server.ready.connect(reports.append)
+    server.start()
+    await until(lambda: reports)
+    ready = reports[0]
+    Profiles(find_directories().profiles).save(
+        Profile("studio", "Studio", ready.url, ready.team, key_source="keyring")
+    )
+    lookup = KeyLookup(harness, ready.key)
+    monkeypatch.setattr("wsdesk.app.session.switch_workspace.find_key", lookup.find)
+    harness.first = "studio"
+    try:
+        stores = (await harness.start()).stores
+        await until(lambda: (canvas := stores.canvases.current) and canvas.state.phase is LoadState.READY)
+        yield lookup
+    finally:
+        lookup.answers.set()
+        await harness.stop()
+        await server.aclose()
+
+
+async def test_the_canvas_of_the_session_is_painted_before_the_keyring_answers(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with slow_keyring(harness, monkeypatch) as lookup:
+        controller, starting = await lookup.start_unanswered()
+        stores, canvas = controller.stores, controller.stores.canvases.current
+        assert canvas is not None
+        assert canvas.state.from_disk
+        state = stores.connection.state
+        assert (state.mode, state.profile_name) == ("starting", "Studio")
+        assert state.message == "Looking up the API key…"
+        assert stores.connection.client is None
+        lookup.answers.set()
+        await starting
+        await until(lambda: canvas.state.phase is LoadState.READY and stores.images.idle)
+        assert stores.canvases.current is canvas
+        assert (canvas.state.from_disk, stores.connection.state.mode) == (False, "live")
+
+
+async def test_without_a_key_the_canvas_is_replaced_by_a_prompt_and_opens_again_with_one(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with slow_keyring(harness, monkeypatch) as lookup:
+        controller, starting = await lookup.start_unanswered()
+        stores, key = controller.stores, lookup.key
+        opened = [canvas.canvas_id for canvas in stores.canvases.all]
+        lookup.key = None
+        lookup.answers.set()
+        await until(lambda: controller.window.dialogs.current("connection"))
+        assert stores.canvases.all == ()
+        assert (stores.connection.state.mode, stores.connection.state.profile_id) == ("none", "")
+        lookup.key = key
+        stores.profiles.choose("studio")
+        await starting
+        assert [canvas.canvas_id for canvas in stores.canvases.all] == opened
+        await until(lambda: (canvas := stores.canvases.current) and canvas.state.phase is LoadState.READY)

@@ -229,9 +229,9 @@ class AppController(QObject):
             self.connector.open(target)
             if not target.read_only:
                 self.stores.profiles.remember(target.profile)
-        elif self.stores.profiles.get(self._first) is not None:
-            self.stores.connection.leave(tr("Looking up the API key…"))
-            self.stores.profiles.choose(self._first)
+        elif (profile := self.stores.profiles.get(self._first)) is not None:
+            self.stores.profiles.choose(profile.id)
+            self.connector.expect(profile)
         else:
             self.stores.connection.leave()
 
@@ -248,7 +248,7 @@ class AppController(QObject):
     def _on_key_requested(self, _entry: object) -> None:
         """Show the start page behind the dialog if the first workspace can't be opened without a key."""
         if self.connector.target is None:
-            self.stores.connection.leave()
+            self.connector.leave()
 
     def _on_link_received(self, link: DeepLink) -> None:
         """Open a link of another start and raise the window."""

@@ -53,13 +53,24 @@ class WorkspaceConnector(QObject):
         self._servers.ready.connect(self._on_server_ready)
         self._servers.exited.connect(self._on_server_exited)
 
+    def expect(self, profile: Profile) -> None:
+        """Show the cached data of a workspace while its API key is looked up; `switch` or `leave` follows."""
+        self._stores.profiles.use(profile)
+        self._expect(LaunchTarget(profile), tr("Looking up the API key…"))
+
+    def leave(self) -> None:
+        """Show that no workspace is open, for example because its API key wasn't found."""
+        self._tasks.cancel("paint")
+        self._session.pause()
+        self._stores.profiles.use(None)
+        self._stores.connection.leave()
+
     def open(self, target: LaunchTarget) -> None:
         """Open a workspace when none is open, or connect to the open one again."""
         stores = self._stores
         stores.profiles.use(target.profile)
         if self._connection is None:
             self._expect(target)
-            self._start_canvas.follow_link()
         if target.embedded and target.data is not None:
             if target.problems:
                 message = tr("Parts of this archive are missing or damaged.")
@@ -71,7 +82,11 @@ class WorkspaceConnector(QObject):
             self._connect_soon(target, Connection(profile.base_url, target.key, team, names))
 
     def switch(self, target: LaunchTarget) -> None:
-        """Open another workspace in place of the open one."""
+        """Open another workspace in place of the open one, or connect to the expected one."""
+        if self.target is None and self._stores.connection.state.profile_id == target.profile.scope:
+            self.target = target
+            self.open(target)
+            return
         self._session.pause()
         self._servers.stop_unless(target)
         self.target, self._connection = target, None
@@ -104,12 +119,16 @@ class WorkspaceConnector(QObject):
         target = self.target
         return (target.key, target.profile.base_url, target.profile.team) if target is not None else ()
 
-    def _expect(self, target: LaunchTarget) -> None:
-        """Show the cached data of a workspace until its server is known."""
+    def _expect(self, target: LaunchTarget, message: str = "") -> None:
+        """Show the cached data of a workspace until its server is known, and follow the link of the start."""
+        message = message or (tr("Starting workspace…") if target.embedded else tr("Connecting…"))
+        if self._stores.connection.state.profile_id == target.profile.scope:
+            self._stores.connection.set_starting(message)
+            return
         self._stores.images.set_paused("connecting", True)
         self._stores.images.set_server("", target.profile.scope, only_server=target.read_only)
         self._stores.connection.expect(
-            tr("Starting workspace…") if target.embedded else tr("Connecting…"),
+            message,
             profile_id=target.profile.scope,
             profile_name=_name_of(target.profile),
             address="" if target.embedded else target.profile.base_url,
@@ -117,6 +136,7 @@ class WorkspaceConnector(QObject):
             read_only=target.read_only,
         )
         self._tasks.start("paint", self._await_paint())
+        self._start_canvas.follow_link()
 
     async def _await_paint(self) -> None:
         await self._start_canvas.wait_until_painted()
