@@ -111,9 +111,14 @@ def test_progress_and_failures_are_shown(view: BatchExportView, harness: Any) ->
     assert (view.progress.bar.value(), view.progress.bar.maximum()) == (1, 3)
     assert view.stop_button.isVisible()
     assert not view.save_button.isVisible()
+    lost = BatchFailure(CANVAS_ITEMS[2], "Harbour.png", "Couldn't reach the file server.")
+    show_state(harness, saved=0, skipped=1, failed=(lost,), is_paused=True)
+    assert view.progress.status_label.text() == "0 of 3 saved. 1 already existed. 1 failed. Paused."
+    assert view.progress.bar.value() == 2
     show_state(
         harness,
         phase="done",
+        skipped=0,
         saved=2,
         failed=(BatchFailure(CANVAS_ITEMS[2], "Harbour.png", "The disk is full."),),
     )

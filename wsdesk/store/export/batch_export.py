@@ -341,27 +341,35 @@ class BatchExportStore(TaskOwner):
 
 
 def progress_message(state: BatchState) -> str:
-    """Return the progress, and what the run waits for."""
-    message = tr("{n} of {total} saved").format(n=state.done, total=state.total)
+    """Return the numbers of saved, existing, and failed files, and what the run waits for."""
+    parts = [tr("{n} of {total} saved").format(n=state.saved, total=state.total), *_other_numbers(state)]
     if state.is_paused:
-        return f"{message}. " + (
-            tr("Paused: {why}").format(why=state.pause_reason) if state.pause_reason else tr("Paused.")
-        )
-    return f"{message}. " + tr("Waiting for the server…") if state.is_waiting else message
+        reason = state.pause_reason
+        parts.append(tr("Paused: {why}").format(why=reason) if reason else tr("Paused."))
+    elif state.is_waiting:
+        parts.append(tr("Waiting for the server…"))
+    if len(parts) > 1:
+        parts[0] += "."
+    return " ".join(parts)
 
 
 def result_message(state: BatchState) -> str:
     """Return a summary: the number of saved, failed, and skipped files."""
     if state.total == 1 and state.saved == 1:
         return tr("File saved")
-    parts = [tr("{n} of {total} files saved.").format(n=state.saved, total=state.total)]
-    if state.skipped:
-        parts.append(tr("{n} already existed.").format(n=state.skipped))
-    if state.failed:
-        parts.append(tr("{n} failed.").format(n=len(state.failed)))
+    parts = [
+        tr("{n} of {total} files saved.").format(n=state.saved, total=state.total),
+        *_other_numbers(state),
+    ]
     if state.stopped and state.total > state.done:
         parts.append(tr("Canceled. %Ln files were not saved.", state.total - state.done))
     return " ".join(parts)
+
+
+def _other_numbers(state: BatchState) -> list[str]:
+    """Sentences with the numbers of files that existed and that failed, if any."""
+    parts = [tr("{n} already existed.").format(n=state.skipped)] if state.skipped else []
+    return [*parts, tr("{n} failed.").format(n=len(state.failed))] if state.failed else parts
 
 
 def _key(item: BatchItem) -> tuple[str, ...]:
