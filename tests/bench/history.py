@@ -17,7 +17,8 @@ from tests.bench.edited_canvas import EditedCanvas
 from wsdesk.graph.analysis.differences import KINDS, differences
 from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.values import StoredChange
-from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
+from wsdesk.store.content.document_loader import read_content_blocking
+from wsdesk.store.content.loaded_content import LoadedContent
 from wsdesk.store.history.snapshot_content import snapshot_content
 
 CANVAS = "11111111-2222-4333-8444-555555555555"

@@ -29,8 +29,8 @@ from wsdesk.graph.analysis.search import CanvasSearch
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.store.content import document_loader
 from wsdesk.store.content.content_pages import PagedContent, read_whole
+from wsdesk.store.content.loaded_content import LoadedContent
 from wsdesk.store.index.indexer import Indexer
 from wsdesk.store.query.pattern import Pattern
 from wsdesk.window.command_palette.search import PaletteSearch
@@ -267,7 +267,7 @@ async def _read(canvas_id: str, data: bytes) -> PagedContent:
     async def fetch(_offset: int | None, _etag: str) -> TaggedBytes:
         return TaggedBytes(data)
 
-    return await read_whole(canvas_id, fetch, None, document_loader.LoadedContent(Document(canvas_id)))
+    return await read_whole(canvas_id, fetch, None, LoadedContent(Document(canvas_id)))
 
 
 class _Signals(QObject):

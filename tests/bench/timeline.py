@@ -35,7 +35,8 @@ from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.values import StoredChange
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore
-from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
+from wsdesk.store.content.document_loader import read_content_blocking
+from wsdesk.store.content.loaded_content import LoadedContent
 from wsdesk.store.history.snapshot_content import snapshot_content
 
 _SHOWN, _FLOORS, _FRAMES = 40, 8, 240

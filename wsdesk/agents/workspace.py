@@ -25,7 +25,7 @@ from wsdesk.settings.profiles import Profile
 from wsdesk.store.connection.deep_links import parse_link
 from wsdesk.store.content import content_pages
 from wsdesk.store.content.content_pages import CONTENT_PREFIX, PagedContent
-from wsdesk.store.content.document_loader import LoadedContent
+from wsdesk.store.content.loaded_content import LoadedContent
 from wsdesk.store.history.news import News, news_of
 from wsdesk.store.search.index_results import index_results
 

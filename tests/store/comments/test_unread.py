@@ -13,7 +13,7 @@ from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.store.canvas.canvas_state import ShownSnapshot
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.comments.unread import UnreadCommentsStore
-from wsdesk.store.content.document_loader import LoadedContent
+from wsdesk.store.content.loaded_content import LoadedContent
 
 pytestmark = pytest.mark.anyio
 

@@ -10,11 +10,12 @@ import pytest
 
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.graph.model.document import Document
-from wsdesk.store.content import content_pages, document_loader
+from wsdesk.store.content import content_pages
 from wsdesk.store.content.content_pages import RESTARTS, read_whole
+from wsdesk.store.content.loaded_content import LoadedContent
 
 pytestmark = pytest.mark.anyio
-EMPTY = document_loader.LoadedContent(Document("c"))
+EMPTY = LoadedContent(Document("c"))
 
 
 class Canvas:

@@ -18,6 +18,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.store.content import content_pages, content_receiver, document_loader
 from wsdesk.store.content.content_pages import ContentPage, read_whole
 from wsdesk.store.content.content_receiver import ContentReceiver, receive_page
+from wsdesk.store.content.loaded_content import LoadedContent
 from wsdesk.store.turn_budget import TurnBudget
 from wsdesk.wire.content_reader import SummarySlice
 
@@ -75,7 +76,7 @@ async def afterwards(data: bytes) -> ContentPage | tuple[str, str]:
         return TaggedBytes(data, "tag")
 
     try:
-        empty = document_loader.LoadedContent(Document("c"))
+        empty = LoadedContent(Document("c"))
         return (await read_whole("c", fetch, None, empty)).pages[0]
     except InvalidResponseError as error:
         return error.code, error.field

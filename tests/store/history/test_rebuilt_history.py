@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from wsdesk.localdb.history.values import FIRST_ID
-from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
+from wsdesk.store.content.document_loader import read_content_blocking
+from wsdesk.store.content.loaded_content import LoadedContent
 from wsdesk.store.history.rebuilt_history import RebuiltHistory
 
 _END = datetime(2026, 6, 1, tzinfo=UTC).timestamp()

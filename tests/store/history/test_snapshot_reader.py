@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from wsdesk.localdb.history.file import HistoryFile
-from wsdesk.store.content import document_loader
 from wsdesk.store.content.document_loader import read_content_blocking
+from wsdesk.store.content.loaded_content import LoadedContent
 from wsdesk.store.history import snapshot_reader
 from wsdesk.store.history.snapshot_content import snapshot_content
 from wsdesk.store.history.snapshot_reader import SnapshotReader
@@ -62,7 +62,7 @@ def test_a_note_whose_new_position_has_the_same_hash_is_stored(tmp_path: Path, a
     assert [getattr(rect, axis) for rect in stored] == [-1, -2]
 
 
-def whole(file: HistoryFile, snapshot_id: int) -> document_loader.LoadedContent:
+def whole(file: HistoryFile, snapshot_id: int) -> LoadedContent:
     data = file.load(snapshot_id)
     assert data is not None
     return read_content_blocking(CANVAS, data)
@@ -90,7 +90,7 @@ def test_equal_pieces_are_the_same_objects_and_are_not_parsed_again(
     assert first is not None
     parsed: list[bytes] = []
 
-    def read(canvas_id: str, data: bytes, **more: Any) -> document_loader.LoadedContent:
+    def read(canvas_id: str, data: bytes, **more: Any) -> LoadedContent:
         parsed.append(data)
         return read_content_blocking(canvas_id, data, **more)
 
@@ -138,7 +138,7 @@ def test_items_of_earlier_snapshots_are_dropped_when_they_are_many(
         assert content.document == expected.document
 
 
-def _read_empty(read: Any, canvas_id: str, data: bytes, **more: Any) -> document_loader.LoadedContent:
+def _read_empty(read: Any, canvas_id: str, data: bytes, **more: Any) -> LoadedContent:
     assert json.loads(data) == {"nodes": [], "edges": [], "notes": []}
-    content: document_loader.LoadedContent = read(canvas_id, data, **more)
+    content: LoadedContent = read(canvas_id, data, **more)
     return content

@@ -20,7 +20,7 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.content.content_pages import PagedContent, read_whole
-from wsdesk.store.content.document_loader import LoadedContent
+from wsdesk.store.content.loaded_content import LoadedContent
 from wsdesk.store.index import indexer as indexer_module
 from wsdesk.store.index.indexer import Indexer
 

@@ -15,7 +15,7 @@ from wsdesk.localdb.history.values import CanvasSnapshot
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.canvas_state import CanvasState, ShownSnapshot
-from wsdesk.store.content.document_loader import LoadedContent
+from wsdesk.store.content.loaded_content import LoadedContent
 from wsdesk.store.history.timeline import Timeline
 
 ONE = Document("c1", nodes=(Node("n", Kind.TEXT, Rect(0, 0, 9, 9)),))

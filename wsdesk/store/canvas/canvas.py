@@ -51,12 +51,12 @@ from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.outbox.outbox_queue import EdgeSent
 
 if TYPE_CHECKING:
-    from wsdesk.store.content import document_loader
+    from wsdesk.store.content import loaded_content
     from wsdesk.wire.edge import NewEdge
     from wsdesk.wire.modelconfig import ModelPresets
     from wsdesk.wire.node import NodeResource
 else:
-    document_loader = lazy_import("wsdesk.store.content.document_loader")
+    loaded_content = lazy_import("wsdesk.store.content.loaded_content")
 
 
 class CanvasStore(TaskOwner):
@@ -118,7 +118,7 @@ class CanvasStore(TaskOwner):
         empty = Document(canvas_id)
         self._whole: PagedContent | None = None
         """The pages that were read last, from the server or from the cache."""
-        self._live = document_loader.LoadedContent(empty)
+        self._live = loaded_content.LoadedContent(empty)
         """The content of these pages."""
         self._content = self._live
         """The content that is shown: that of the snapshot, if there is one, else the current one."""
@@ -173,12 +173,12 @@ class CanvasStore(TaskOwner):
         return self._live.threads
 
     @property
-    def content(self) -> document_loader.LoadedContent:
+    def content(self) -> loaded_content.LoadedContent:
         """The content that is shown, without pending edges."""
         return self._content
 
     @property
-    def live_content(self) -> document_loader.LoadedContent:
+    def live_content(self) -> loaded_content.LoadedContent:
         """The current content, even while a snapshot is shown."""
         return self._live
 
@@ -187,7 +187,7 @@ class CanvasStore(TaskOwner):
         """The snapshot that is shown, read-only; None for the current content."""
         return self._snapshot
 
-    def prepare(self, content: document_loader.LoadedContent) -> PreparedContent:
+    def prepare(self, content: loaded_content.LoadedContent) -> PreparedContent:
         """Prepare content of a snapshot for `show_snapshot`, on any thread."""
         before, lookups, marks = self._document, self._lookups.computed, self._marks
         document = mark_deprecated(self._viewed.over(content, before), self._outdated, before)
@@ -348,7 +348,7 @@ class CanvasStore(TaskOwner):
         ]
         self._obsolete.clear()
         self._base = self._document = Document(self.canvas_id)
-        self._content = self._live = document_loader.LoadedContent(self._base)
+        self._content = self._live = loaded_content.LoadedContent(self._base)
         self._snapshot = None
         self._whole = None
         self._lookups.show(self._document)

@@ -15,7 +15,7 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Node
     from wsdesk.localdb.history.values import CanvasSnapshot
-    from wsdesk.store.content.document_loader import LoadedContent
+    from wsdesk.store.content.loaded_content import LoadedContent
     from wsdesk.wire.node import NodeResource
 
 

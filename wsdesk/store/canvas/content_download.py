@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from wsdesk.api import errors
 from wsdesk.api.etag import TaggedBytes
-from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.tables.snapshots import Pieces
 from wsdesk.store.canvas.content_cache import ContentCache
 from wsdesk.store.connection.connection import ConnectionStore
@@ -17,9 +16,7 @@ from wsdesk.store.content.content_pages import ContentPage, NotePaging, PagedCon
 
 if TYPE_CHECKING:
     from wsdesk.api.transport import Sink
-    from wsdesk.store.content import document_loader
-else:
-    document_loader = lazy_import("wsdesk.store.content.document_loader")
+    from wsdesk.store.content.loaded_content import LoadedContent
 
 
 class ContentDownload:
@@ -38,7 +35,7 @@ class ContentDownload:
         self.cached_at = 0.0
         """Download time of the first cached page (seconds since the epoch)."""
 
-    async def read_cached(self, live: document_loader.LoadedContent) -> PagedContent | None:
+    async def read_cached(self, live: LoadedContent) -> PagedContent | None:
         """Read the cached content; None if there is none, or it is invalid."""
 
         async def fetch(offset: int | None, _etag: str) -> TaggedBytes:
@@ -55,7 +52,7 @@ class ContentDownload:
         return replace(whole, pages=tuple(pages))
 
     async def read(
-        self, before: PagedContent | None, live: document_loader.LoadedContent, paging: NotePaging
+        self, before: PagedContent | None, live: LoadedContent, paging: NotePaging
     ) -> PagedContent:
         """Download the content; `before` itself if the server confirmed that it is unchanged.
 

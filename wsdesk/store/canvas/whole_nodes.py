@@ -11,11 +11,11 @@ from wsdesk.files.lazy_import import lazy_import
 from wsdesk.store.base.store import TaskScope
 
 if TYPE_CHECKING:
-    from wsdesk.store.content import document_loader
+    from wsdesk.store.content import loaded_content
     from wsdesk.wire.node import NodeResource
     from wsdesk.wire.summary_types import ByteRange
 else:
-    document_loader = lazy_import("wsdesk.store.content.document_loader")
+    loaded_content = lazy_import("wsdesk.store.content.loaded_content")
 
 
 class WholeNodes(QObject):
@@ -29,7 +29,7 @@ class WholeNodes(QObject):
         self._scope = scope
         self._read: dict[str, tuple[ByteRange, NodeResource | None]] = {}
 
-    def get(self, content: document_loader.LoadedContent, node_id: str) -> NodeResource | None:
+    def get(self, content: loaded_content.LoadedContent, node_id: str) -> NodeResource | None:
         """Complete node; None if it doesn't exist, can't be parsed, or is large and not parsed yet.
 
         For a changed large node, the previous value is returned until `was_read` is emitted.
@@ -45,7 +45,7 @@ class WholeNodes(QObject):
                 self._scope.start(name, self._load(content, node_id))
         return node
 
-    async def ask(self, content: document_loader.LoadedContent, node_id: str) -> NodeResource | None:
+    async def ask(self, content: loaded_content.LoadedContent, node_id: str) -> NodeResource | None:
         """Current complete node, parsed on a thread if large; None if it doesn't exist or can't be parsed."""
         location = content.large(node_id)
         if location is None:
@@ -55,15 +55,15 @@ class WholeNodes(QObject):
             return node
         node = await asyncio.to_thread(content.node, node_id)
         self._read.pop(node_id, None)
-        while len(self._read) >= document_loader.NODE_CACHE_SIZE:
+        while len(self._read) >= loaded_content.NODE_CACHE_SIZE:
             del self._read[next(iter(self._read))]
         self._read[node_id] = (location, node)
         return node
 
-    def is_pending(self, content: document_loader.LoadedContent, node_id: str) -> bool:
+    def is_pending(self, content: loaded_content.LoadedContent, node_id: str) -> bool:
         """Whether a node is large and being parsed for the first time."""
         return content.large(node_id) is not None and node_id not in self._read
 
-    async def _load(self, content: document_loader.LoadedContent, node_id: str) -> None:
+    async def _load(self, content: loaded_content.LoadedContent, node_id: str) -> None:
         await self.ask(content, node_id)
         self.was_read.emit(node_id)

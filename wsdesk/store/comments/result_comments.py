@@ -20,7 +20,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.content_pages import read_cached
 
 if TYPE_CHECKING:
-    from wsdesk.store.content.document_loader import LoadedContent
+    from wsdesk.store.content.loaded_content import LoadedContent
 
 DELAY_S = 0.25
 """Time that a result is shown before its comments are requested, so that browsing requests none."""

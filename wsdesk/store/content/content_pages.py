@@ -16,9 +16,10 @@ from wsdesk.files.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     from wsdesk.localdb.tables.snapshots import SnapshotTable
-    from wsdesk.store.content import document_loader
+    from wsdesk.store.content import document_loader, loaded_content
 else:
     document_loader = lazy_import("wsdesk.store.content.document_loader")
+    loaded_content = lazy_import("wsdesk.store.content.loaded_content")
 
 
 CONTENT_PREFIX = "content/"
@@ -46,7 +47,7 @@ class ContentPage:
 
     offset: int | None
     digest: bytes
-    content: document_loader.LoadedContent = field(repr=False)
+    content: loaded_content.LoadedContent = field(repr=False)
     complete: bool = True
     """Whether the page is complete, not truncated."""
     etag: str = ""
@@ -74,7 +75,7 @@ class PagedContent:
         return all(page.complete for page in self.pages)
 
     @property
-    def content(self) -> document_loader.LoadedContent:
+    def content(self) -> loaded_content.LoadedContent:
         return self.pages[-1].content
 
 
@@ -82,7 +83,7 @@ async def read_whole(
     canvas_id: str,
     fetch: Fetch,
     before: PagedContent | None,
-    last: document_loader.LoadedContent,
+    last: loaded_content.LoadedContent,
     *,
     paging: NotePaging = "always",
     restarts: int = RESTARTS,
@@ -133,7 +134,7 @@ async def read_cached(snapshots: SnapshotTable, profile: str, canvas_id: str) ->
 
     try:
         return await read_whole(
-            canvas_id, cached, None, document_loader.LoadedContent(Document(canvas_id)), restarts=0
+            canvas_id, cached, None, loaded_content.LoadedContent(Document(canvas_id)), restarts=0
         )
     except ApiError:
         return None  # the crawler downloads it again
@@ -168,7 +169,7 @@ async def _read_notes(
         if page is _previous_page(before, pages):
             pages.append(page)
             continue
-        if not document_loader.is_same_canvas(page.content, first):
+        if not loaded_content.is_same_canvas(page.content, first):
             if not final:
                 return "changed"
             if page.content.fields.total_note_count != first.fields.total_note_count:
@@ -186,7 +187,7 @@ async def _fetch_page(
     offset: int | None,
     before: PagedContent | None,
     pages: list[ContentPage],
-    last: document_loader.LoadedContent,
+    last: loaded_content.LoadedContent,
 ) -> ContentPage:
     """Return the page at `offset`: the previous one if its bytes are the same, else the newly parsed one."""
     previous = _previous_page(before, pages)
@@ -228,7 +229,7 @@ def _reuse_notes(first: ContentPage, before: PagedContent, paging: NotePaging) -
     old = before.pages[0]
     if first.digest == old.digest:
         return before if paging == "changed" else None
-    if len(before.pages) == 1 or not document_loader.has_same_notes(first.content, old.content):
+    if len(before.pages) == 1 or not loaded_content.has_same_notes(first.content, old.content):
         return None
     merged = replace(before.pages[-1], content=first.content.with_all_notes_of(before.content))
     return replace(before, pages=(first, *before.pages[1:-1], merged), notes_current=False)

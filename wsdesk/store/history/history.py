@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from wsdesk.localdb.history.values import CanvasHistory, CanvasSnapshot
     from wsdesk.localdb.history.values import SubjectChange as SubjectChange
     from wsdesk.store.canvas.canvas import CanvasStore
-    from wsdesk.store.content import document_loader
     from wsdesk.store.content.content_pages import PagedContent
+    from wsdesk.store.content.loaded_content import LoadedContent
     from wsdesk.store.history import archive_history, snapshot_content, snapshot_writer
     from wsdesk.store.history.snapshot_writer import NewestDocument
 else:
@@ -165,7 +165,7 @@ class HistoryStore(Store[HistoryState]):
             with suppress(LocalDbError):
                 self.node_read.emit(canvas_id, node_id, await asyncio.to_thread(work, file))
 
-    async def content(self, snapshot: CanvasSnapshot) -> document_loader.LoadedContent | None:
+    async def content(self, snapshot: CanvasSnapshot) -> LoadedContent | None:
         """Content of a snapshot; None if it was deleted or can't be read."""
         file = self.file
         if file is None:
@@ -353,7 +353,7 @@ class HistoryStore(Store[HistoryState]):
 # The modules are imported on the worker thread.
 
 
-def _load(file: HistoryFile, snapshot: CanvasSnapshot) -> document_loader.LoadedContent | None:
+def _load(file: HistoryFile, snapshot: CanvasSnapshot) -> LoadedContent | None:
     return snapshot_content.load_snapshot(file, snapshot.canvas_id, snapshot.id)
 
 

@@ -15,7 +15,7 @@ from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Node, Note
 from wsdesk.localdb.history.values import FIRST_ID, CanvasSnapshot
-from wsdesk.store.content.document_loader import LoadedContent
+from wsdesk.store.content.loaded_content import LoadedContent
 from wsdesk.store.text import time_format
 
 _MAX_STEPS = 40

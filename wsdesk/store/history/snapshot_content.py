@@ -10,7 +10,8 @@ import msgspec
 from wsdesk.graph.model.values import Edge, Note, Rect
 from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.values import Piece, SnapshotContent
-from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
+from wsdesk.store.content.document_loader import read_content_blocking
+from wsdesk.store.content.loaded_content import LoadedContent
 
 
 def snapshot_content(content: LoadedContent, *, notes_complete: bool) -> SnapshotContent:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Node, Note
-from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
+from wsdesk.store.content.document_loader import read_content_blocking
+from wsdesk.store.content.loaded_content import LoadedContent
 from wsdesk.store.content.node_mapper import with_clip_lengths
 from wsdesk.wire.summary_types import NodeRecord
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from wsdesk.localdb.history.values import CanvasSnapshot
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.canvas.document_lookups import PreparedContent
-    from wsdesk.store.content.document_loader import LoadedContent
+    from wsdesk.store.content.loaded_content import LoadedContent
     from wsdesk.store.history import rebuilt_history, snapshot_reader
     from wsdesk.store.history.comparison import SnapshotComparison
     from wsdesk.store.history.rebuilt_history import RebuiltHistory

@@ -37,9 +37,9 @@ from wsdesk.store.index.indexer import Indexer
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
-    from wsdesk.store.content import document_loader
+    from wsdesk.store.content import loaded_content
 else:
-    document_loader = lazy_import("wsdesk.store.content.document_loader")
+    loaded_content = lazy_import("wsdesk.store.content.loaded_content")
 
 log = logging.getLogger(__name__)
 
@@ -404,7 +404,7 @@ class Crawler(Store[CrawlerState]):
             size += len(page.data or b"")
             return page
 
-        empty = document_loader.LoadedContent(Document(canvas_id))
+        empty = loaded_content.LoadedContent(Document(canvas_id))
         # Without a variable, so that the document is freed while the canvas is indexed.
         await self._indexer.add(await read_whole(canvas_id, fetch, None, empty, restarts=0))
         return size, first.etag
