@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from wsdesk.panels.widgets.controls.loading_indicators import Skeleton
-from wsdesk.panels.widgets.state_stack import SKELETON_AFTER_MS, StateStack
+from wsdesk.panels.widgets.state_stack import SKELETON_AFTER_MS, ErrorBar, StateStack
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 
 REFUSED = LoadFailure("offline", "Couldn't reach the server.", "ConnectError: refused")
@@ -65,6 +66,27 @@ def test_the_bar_above_content_has_a_details_button_too(stack: StateStack, qtbot
     stack.show_phase(LoadState.FAILED, LoadFailure("x", "Without any"), has_content=True)
     assert not details.isVisible()
     assert not detail.isVisible()
+
+
+def test_the_message_above_content_is_whole_in_a_narrow_panel(stack: StateStack, qtbot: Any) -> None:
+    stack.show_phase(LoadState.FAILED, REFUSED, has_content=True)
+    bar = stack.findChild(ErrorBar, "states-line")
+    message = next(label for label in bar.findChildren(PlainLabel) if label.text() == REFUSED.message)
+    needed = message.fontMetrics().horizontalAdvance(REFUSED.message)
+    retry = stack.findChild(QPushButton, "states-line-retry")
+    others = bar.minimumSizeHint().width()  # those of the buttons in one row
+    for width, is_one_line in (
+        (needed + others // 2, False),
+        (needed + 2 * others, True),
+        (needed + 20, False),
+    ):
+        stack.resize(width, 300)
+        qtbot.waitUntil(
+            lambda is_one_line=is_one_line: (
+                (retry.mapTo(bar, QPoint()).y() < message.geometry().bottom()) == is_one_line
+            )
+        )
+        assert not message.is_elided()
 
 
 def test_the_buttons_of_a_failure_are_whole_in_a_narrow_panel(stack: StateStack, qtbot: Any) -> None:

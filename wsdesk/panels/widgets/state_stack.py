@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.loading_indicators import BusyBar, Shape, Skeleton
@@ -30,7 +32,7 @@ SKELETON_AFTER_MS = 80
 class StateStack(QWidget):
     """Stack of a panel's content and its empty, loading, and failed states.
 
-    Available content stays: a refresh is a thin bar above it, a failed refresh one line.
+    Available content stays: a refresh is a thin bar above it, a failed refresh an `ErrorBar`.
     """
 
     retried = Signal()
@@ -180,7 +182,7 @@ class ErrorView(QWidget):
 
 
 class ErrorBar(QWidget):
-    """One-line error above content that is still usable."""
+    """Error above content that is still usable: one line, with its buttons below where it doesn't fit."""
 
     retried = Signal()
 
@@ -190,8 +192,13 @@ class ErrorBar(QWidget):
         self._message = PlainLabel(role="error", elide=True)
         self._retry = push_button(f"{name}-retry", self.tr("Retry"), "quiet")
         self._detail = DetailText(name)
+        self._buttons = QWidget()
+        row(self._detail.button, self._retry, parent=self._buttons)
+        self._line, self._second_line = row((self._message, 1), self._buttons), row(Stretch(1))
+        self._is_narrow = False
         column(
-            row((self._message, 1), self._detail.button, self._retry),
+            self._line,
+            self._second_line,
             self._detail,
             space=Space.TIGHT,
             margin=(Space.MEDIUM, Space.TIGHT, Space.SMALL, Space.TIGHT),
@@ -208,6 +215,20 @@ class ErrorBar(QWidget):
             self._message.set_tip(failure.message)
             self._detail.set_detail(_extra_detail(failure))
             self._retry.setVisible(failure.can_retry)
+            self._place_buttons()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        text = self._message.fontMetrics().horizontalAdvance(self._message.text())
+        others = self._buttons.sizeHint().width() + Space.MEDIUM + 2 * Space.SMALL
+        is_narrow = text + others > self.width()
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            (self._second_line if is_narrow else self._line).addWidget(self._buttons)
 
 
 def _extra_detail(failure: LoadFailure) -> str:
