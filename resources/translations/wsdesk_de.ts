@@ -12054,6 +12054,22 @@
         <translation>In einer Datei, die nur Sie lesen können</translation>
     </message>
     <message>
+        <source>The system keyring with the API key for “{name}” didn&apos;t respond.</source>
+        <translation>Der Schlüsselbund des Systems mit dem API-Schlüssel für „{name}“ hat nicht geantwortet.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t read the API key for “{name}” from the system keyring.</source>
+        <translation>Der API-Schlüssel für „{name}“ konnte nicht aus dem Schlüsselbund des Systems gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The file with the API key for “{name}” isn&apos;t used, because others can read it.</source>
+        <translation>Die Datei mit dem API-Schlüssel für „{name}“ wird nicht verwendet, weil andere sie lesen können.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t read the stored API key for “{name}”.</source>
+        <translation>Der gespeicherte API-Schlüssel für „{name}“ konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>Store API key</source>
         <translation>API-Schlüssel speichern</translation>
     </message>

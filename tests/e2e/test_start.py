@@ -22,7 +22,7 @@ from wsdesk.files import exit_codes
 from wsdesk.files.file_lock import acquire
 from wsdesk.panels.comments.pages import NodeCommentsPage
 from wsdesk.scene.view.canvas_view import CanvasView
-from wsdesk.settings.api_keys import ApiKey, ApiKeyLookup, clean_key
+from wsdesk.settings.api_keys import ApiKeyLookup, clean_key
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile, Profiles
 from wsdesk.store.base.load_state import LoadState
@@ -387,13 +387,13 @@ class KeyLookup:
 
     def __init__(self, harness: Harness, key: str) -> None:
         self.harness = harness
-        self.key: ApiKey | None = clean_key(key)
+        self.found = self.stored = ApiKeyLookup(clean_key(key), "keyring")
         self.answers = threading.Event()
         self.answers.set()
 
-    def find(self, _profile: Profile) -> ApiKeyLookup:
+    def find(self, _profile: Profile, **_options: object) -> ApiKeyLookup:
         assert self.answers.wait(30)
-        return ApiKeyLookup(self.key, "keyring")
+        return self.found
 
     async def start_unanswered(self) -> tuple[AppController, asyncio.Task[AppController]]:
         """Start again, until the canvas of the session is painted; the keyring doesn't answer meanwhile."""
@@ -459,14 +459,16 @@ async def test_without_a_key_the_canvas_is_replaced_by_a_prompt_and_opens_again_
 ) -> None:
     async with slow_keyring(harness, monkeypatch) as lookup:
         controller, starting = await lookup.start_unanswered()
-        stores, key = controller.stores, lookup.key
+        stores = controller.stores
         opened = [canvas.canvas_id for canvas in stores.canvases.all]
-        lookup.key = None
+        lookup.found = ApiKeyLookup(error="keyring-silent")
         lookup.answers.set()
         await until(lambda: controller.window.dialogs.current("connection"))
+        dialog = controller.window.dialogs.current("connection")
+        assert "“Studio” didn't respond" in dialog.outcome.text.text()
         assert stores.canvases.all == ()
         assert (stores.connection.state.mode, stores.connection.state.profile_id) == ("none", "")
-        lookup.key = key
+        lookup.found = lookup.stored
         stores.profiles.choose("studio")
         await starting
         assert [canvas.canvas_id for canvas in stores.canvases.all] == opened

@@ -70,10 +70,10 @@ class DialogLauncher(QObject):
 
         return self._open_once("connection", create)
 
-    def open_key(self, entry: ProfileEntry) -> None:
-        """Prompt for the API key of a workspace that isn't stored on this computer."""
+    def open_key(self, entry: ProfileEntry, error: str) -> None:
+        """Prompt for the API key of a workspace that wasn't found, because of an error if there is a code."""
         self._close("connection")
-        self.open_connection().ask_for_key(entry)
+        self.open_connection().ask_for_key(entry, error)
 
     def open_profiles(self) -> None:
         from wsdesk.window.dialogs.workspaces_dialog import WorkspacesDialog

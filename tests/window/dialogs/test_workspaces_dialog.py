@@ -79,10 +79,27 @@ def test_the_sample_workspace_stays_as_it_is(harness: Any, card: Any) -> None:
 def test_a_key_that_is_not_here_is_asked_for(harness: Any) -> None:
     harness.stores.profiles.put(HOME, STUDIO)
     harness.show()
-    harness.stores.profiles.key_requested.emit(STUDIO)
+    harness.stores.profiles.key_requested.emit(STUDIO, "")
     dialog = harness.window.dialogs.current("connection")
     assert dialog.address.text() == "https://studio.example"
     assert "“Studio”" in dialog.outcome.text.text()
     assert dialog.outcome.isVisible()
     key: QLineEdit = dialog.key
     assert dialog.focusWidget() is key
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("", "is stored on this computer"),
+        ("keyring-silent", "didn't respond"),
+        ("keyring-failed", "from the system keyring"),
+        ("file-exposed", "others can read it"),
+        ("file-failed", "Couldn't read the stored API key"),
+    ],
+)
+def test_the_prompt_for_a_key_shows_why_it_was_not_found(harness: Any, code: str, reason: str) -> None:
+    harness.stores.profiles.put(HOME, STUDIO)
+    harness.show()
+    harness.stores.profiles.key_requested.emit(STUDIO, code)
+    assert reason in harness.window.dialogs.current("connection").outcome.text.text()

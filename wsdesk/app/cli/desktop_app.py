@@ -116,6 +116,8 @@ def run_connect(args: argparse.Namespace) -> int:
             key = clean_key(Path(args.key_file).read_text(encoding="utf-8"))
         else:
             stored_key = find_key(profile)
+            if stored_key.error == "keyring-silent":
+                return _refuse("The system keyring didn't respond. Set WSDESK_API_KEY or use --key-file.")
             if stored_key.key is None:
                 return _refuse("No API key given. Set WSDESK_API_KEY or use --key-file.")
             key = stored_key.key

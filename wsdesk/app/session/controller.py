@@ -245,7 +245,7 @@ class AppController(QObject):
             host.cards_changed.connect(self._views.repaint_unknown)
             self.stores.extensions.scan()
 
-    def _on_key_requested(self, _entry: object) -> None:
+    def _on_key_requested(self, _entry: object, _error: str) -> None:
         """Show the start page behind the dialog if the first workspace can't be opened without a key."""
         if self.connector.target is None:
             self.connector.leave()

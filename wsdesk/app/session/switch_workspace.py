@@ -16,6 +16,7 @@ from wsdesk.settings.api_keys import ApiKeyError, find_key, has_keyring, store_k
 from wsdesk.settings.directories import AppDirectories
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LAST_PROFILE
+from wsdesk.store.base.daemon_thread import start_thread
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.store.base.store import TaskScope
@@ -24,6 +25,9 @@ from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
     from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialogResult
+
+_KEYRING_PROMPT_S = 60.0
+"""Seconds for the user to unlock the keyring. The workspace's cached data is shown meanwhile."""
 
 
 class WorkspaceSwitcher(QObject):
@@ -81,10 +85,15 @@ class WorkspaceSwitcher(QObject):
         self._scope.start("go", self._save_and_switch(workspace))
 
     async def _find_key_and_switch(self, profile: Profile) -> None:
-        key = self._keys.get(profile.id) or (await asyncio.to_thread(find_key, profile)).key
+        key, error = self._keys.get(profile.id), ""
+        if key is None:
+            # A keyring may ask the user for a password, for which quitting doesn't wait.
+            lookup = start_thread("find-key", partial(find_key, profile, patience=_KEYRING_PROMPT_S))
+            found = await asyncio.wrap_future(lookup)
+            key, error = found.key, found.error
         if key is None:
             entry = next((e for e in self._stores.profiles.entries if e.id == profile.id), None)
-            self._stores.profiles.key_requested.emit(entry)
+            self._stores.profiles.key_requested.emit(entry, error)
             return
         self._open(LaunchTarget(profile, key))
 

@@ -72,8 +72,11 @@ class ProfilesStore(TaskOwner):
     """Emitted with a tuple of `ProfileEntry`; the embedded workspace is first."""
     switch_requested = Signal(object)
     """Emitted with the `Profile` to switch to."""
-    key_requested = Signal(object)
-    """Emitted with a `ProfileEntry` whose API key is missing on this computer."""
+    key_requested = Signal(object, str)
+    """Emitted with a `ProfileEntry` whose API key wasn't found, and the code of an `ApiKeyError`.
+
+    The code is empty if no key is stored on this computer.
+    """
 
     def __init__(
         self,

@@ -164,7 +164,8 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
         stop_threads(f"{name} {path}")
 
     def _start(self, name: str, path: str, use: Callable[[Any], T]) -> Future[T]:
-        from wsdesk.store.extensions.extension_loader import import_object, start_thread
+        from wsdesk.store.base.daemon_thread import start_thread
+        from wsdesk.store.extensions.extension_loader import import_object
 
         def work() -> T:
             value = import_object(path)
@@ -179,7 +180,7 @@ class ExtensionsStore(Store[Mapping[str, ExtensionState]]):
         guard = self._guards.get(name)
         if guard is None or not guard.is_active:
             return
-        from wsdesk.store.extensions.extension_loader import ThreadEndedError
+        from wsdesk.store.base.daemon_thread import ThreadEndedError
 
         guard.is_active = False
         if isinstance(error, ThreadEndedError) and error.__cause__ is not None:

@@ -156,14 +156,26 @@ class WorkspaceDialog(Dialog):
         self._connection.tester.param_names_probed.connect(self._on_param_names_probed)
         self._connection.tester.keyring_checked.connect(self._on_keyring_checked)
 
-    def ask_for_key(self, entry: ProfileEntry) -> None:
-        """Fill in everything of a workspace except its API key."""
+    def ask_for_key(self, entry: ProfileEntry, error: str) -> None:
+        """Fill in everything of a workspace except its API key, and show why that wasn't found."""
         self.address.setText(entry.address)
         self.team.setText(entry.team)
         self.name.setText(sanitize.line(entry.name, 200))
-        text = self.tr("No API key for “{name}” is stored on this computer.")
-        self.outcome.show_result(False, text.format(name=sanitize.line(entry.name, 80)))
+        text = self._lookup_error(error).format(name=sanitize.line(entry.name, 80))
+        self.outcome.show_result(False, text)
         self.key.setFocus()
+
+    def _lookup_error(self, code: str) -> str:
+        """Text of the code of an `ApiKeyError`; empty if no key is stored."""
+        if not code:
+            return self.tr("No API key for “{name}” is stored on this computer.")
+        if code == "keyring-silent":
+            return self.tr("The system keyring with the API key for “{name}” didn't respond.")
+        if code == "keyring-failed":
+            return self.tr("Couldn't read the API key for “{name}” from the system keyring.")
+        if code == "file-exposed":
+            return self.tr("The file with the API key for “{name}” isn't used, because others can read it.")
+        return self.tr("Couldn't read the stored API key for “{name}”.")
 
     def _label(self, text: str, control: QWidget) -> QLabel:
         label = PlainLabel(text, role="muted")
