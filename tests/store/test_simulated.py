@@ -47,7 +47,7 @@ from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.response_cache import ResponseCache
 from wsdesk.store.outbox.outbox import OutboxStore
-from wsdesk.store.outbox.outbox_queue import comment_text
+from wsdesk.store.outbox.outbox_items import comment_text
 from wsdesk.wire.edge import NewEdge
 
 PROFILE = "p"

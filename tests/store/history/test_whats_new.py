@@ -22,7 +22,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.history.change_labels import line_of, title_of, when_of, words_of
 from wsdesk.store.history.news import News
 from wsdesk.store.history.whats_new import WhatsNewStore
-from wsdesk.store.outbox.outbox_queue import EdgeSent
+from wsdesk.store.outbox.outbox_items import EdgeSent
 from wsdesk.wire.edge import EdgeResource
 
 pytestmark = pytest.mark.anyio

@@ -95,7 +95,7 @@ def _create(
     """Create the edge. Raises UsageError, CommandFailedError if a rule rejects it, and ApiError."""
     from wsdesk.store.base.error_messages import reason
     from wsdesk.store.content.document_loader import read_content_blocking
-    from wsdesk.store.outbox.outbox_queue import find_edge
+    from wsdesk.store.outbox.outbox_items import find_edge
     from wsdesk.wire.edge import NewEdge
 
     data = content.model_dump_json(by_alias=True, exclude_unset=True).encode()

@@ -48,7 +48,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.content_pages import NotePaging, PagedContent
 from wsdesk.store.content.extension_threads import ExtensionThread
 from wsdesk.store.outbox.outbox import OutboxStore
-from wsdesk.store.outbox.outbox_queue import EdgeSent
+from wsdesk.store.outbox.outbox_items import EdgeSent
 
 if TYPE_CHECKING:
     from wsdesk.store.content import loaded_content

@@ -13,7 +13,7 @@ from wsdesk.store.base.notifications import NotificationAction, NotificationStor
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.outbox import outbox_messages
 from wsdesk.store.outbox.outbox import OutboxStore
-from wsdesk.store.outbox.outbox_queue import EdgeSent
+from wsdesk.store.outbox.outbox_items import EdgeSent
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.content import node_mapper
 from wsdesk.store.outbox.outbox import OutboxStore
-from wsdesk.store.outbox.outbox_queue import EdgeSent
+from wsdesk.store.outbox.outbox_items import EdgeSent
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:

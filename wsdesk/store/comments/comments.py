@@ -38,7 +38,7 @@ from wsdesk.store.comments.threads import ThreadsStore
 from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.outbox.outbox import OutboxStore
-from wsdesk.store.outbox.outbox_queue import CommentSent
+from wsdesk.store.outbox.outbox_items import CommentSent
 from wsdesk.wire.utf16 import utf16_length
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.comments.threads import ThreadsStore
 from wsdesk.store.outbox.outbox import OutboxStore
-from wsdesk.store.outbox.outbox_queue import comment_text
+from wsdesk.store.outbox.outbox_items import comment_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.comments.comment_tag import parse_tag
 from wsdesk.store.comments.markers import CommentMarkersStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.outbox.outbox_queue import comment_text
+from wsdesk.store.outbox.outbox_items import comment_text
 from wsdesk.store.text.time_format import parsed
 from wsdesk.wire.utf16 import is_well_formed, utf16_length
 

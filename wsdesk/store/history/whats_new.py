@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.analysis import differences as node_differences
     from wsdesk.localdb.history.values import CanvasHistory, CanvasSnapshot
     from wsdesk.store.outbox.outbox import OutboxStore
-    from wsdesk.store.outbox.outbox_queue import EdgeSent
+    from wsdesk.store.outbox.outbox_items import EdgeSent
 else:
     node_differences = lazy_import("wsdesk.graph.analysis.differences")
 

@@ -62,7 +62,7 @@ class OutboxStore(TaskOwner):
     def __init__(
         self,
         connection: ConnectionStore,
-        box: OutboxTable,
+        table: OutboxTable,
         *,
         owned: bool = True,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
@@ -71,7 +71,7 @@ class OutboxStore(TaskOwner):
     ) -> None:
         super().__init__("outbox")
         self._connection = connection
-        self._queue = OutboxQueue(box, self)
+        self._queue = OutboxQueue(table, self)
         self._worker = OutboxWorker(connection, self._queue, sleep, self)
         self.is_sender = owned
         """Whether this process sends the items; otherwise another window does."""
@@ -79,12 +79,17 @@ class OutboxStore(TaskOwner):
         self.hold_s = hold_s
         """Time in seconds during which a held edge can be undone."""
         self._profile = ""
+        """Workspace whose items the queue has loaded."""
         self._is_recovered = False
-        self._kicked = False
+        """Whether its items that were interrupted have their states on disk; before, nothing is sent."""
+        self._is_woken = False
+        """Whether the worker has to look for items again."""
         self._shown_profile = ""
+        """Current workspace at the last change of the connection."""
         self._elsewhere: tuple[OutboxItem, ...] = ()
         self._mode: Mode = connection.state.mode
         self._submitted = 0
+        """Number of writes of new items, each of which is a task."""
         self._timers = HoldTimers(self.tasks, sleep, self.release)
         self._changes = ChangeBatcher(self._emit_changed, self)
         self._queue.changed.connect(self._changes.notify)
@@ -174,7 +179,7 @@ class OutboxStore(TaskOwner):
                 entry = self._queue.get(entry_id)
                 if entry is not None and entry.profile == self._current_profile and entry.state in RELEASABLE:
                     self._timers.cancel(entry_id)
-                    self._queue.mark(entry, "queued")
+                    self._queue.choose_state(entry, "queued")
         self.wake()
 
     def send_now(self) -> None:
@@ -212,7 +217,7 @@ class OutboxStore(TaskOwner):
                 self._submit((replace(entry, state="queued", error=""),))
                 return
             is_searched = entry.kind == "edge" and entry.attempts > 0
-            self._queue.mark(entry, "unknown" if is_searched else "queued")
+            self._queue.choose_state(entry, "unknown" if is_searched else "queued")
             self.wake()
 
     def retry_failed(self) -> None:
@@ -247,7 +252,7 @@ class OutboxStore(TaskOwner):
 
     def wake(self) -> None:
         """Start the worker; one that is about to end runs once more."""
-        self._kicked = True
+        self._is_woken = True
         if self._profile and not self.tasks.running("send"):
             self.tasks.start("send", self._work())
 
@@ -267,7 +272,7 @@ class OutboxStore(TaskOwner):
         if not ids:
             return added
         self._submitted += 1
-        self.tasks.start(f"keep:{self._submitted}", self._keep(ids))
+        self.tasks.start(f"persist:{self._submitted}", self._await_persisted(ids))
         self._timers.start([item.id for item in added if item.state == "held"], self.hold_s)
         return added
 
@@ -334,8 +339,8 @@ class OutboxStore(TaskOwner):
         return self._queue.unsynced(profile) | held
 
     async def _work(self) -> None:
-        while self._kicked:
-            self._kicked = False
+        while self._is_woken:
+            self._is_woken = False
             await self._queue.catch_up()
             if not self._is_recovered:
                 await self._recover()
@@ -357,10 +362,10 @@ class OutboxStore(TaskOwner):
             return None
         return next(filter(self._sendable, self._queue.entries), None)
 
-    async def _keep(self, entry_ids: Sequence[str]) -> None:
+    async def _await_persisted(self, entry_ids: Sequence[str]) -> None:
         """Wait until items are persisted. If that fails, they are shown as failed and are not sent."""
         try:
-            await self._queue.keep(entry_ids)
+            await self._queue.await_persisted(entry_ids)
         except LocalDbError as error:
             for entry_id in entry_ids:
                 await self._worker.fail(entry_id, error)

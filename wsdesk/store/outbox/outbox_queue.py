@@ -7,14 +7,14 @@ import logging
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import EDITABLE, OutboxItem, OutboxState, OutboxTable
 from wsdesk.store.base.store import await_write
+from wsdesk.store.outbox.outbox_items import after_interruption, is_abandoned
 
 log = logging.getLogger(__name__)
 
@@ -29,18 +29,21 @@ class OutboxQueue(QObject):
     recovered = Signal(object)
     """Emitted with a tuple of items that were held when a program ended, and are staged now."""
 
-    def __init__(self, box: OutboxTable, parent: QObject | None = None) -> None:
+    def __init__(self, table: OutboxTable, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._box = box
+        self._table = table
         self._entries: dict[str, OutboxItem] = {}
         self._pending_writes: dict[str, Future[tuple[OutboxItem, ...]]] = {}
-        self._failed_writes: set[str] = set()  # in memory only: writing them failed
-        # States that couldn't be written; None if the server has the item.
-        self._unmarked: dict[str, tuple[OutboxState | None, str]] = {}
-        self._dropping: set[str] = set()  # removed here, deletion pending on disk
+        self._failed_writes: set[str] = set()
+        """Items that are only in memory, since writing them failed."""
+        self._unwritten_states: dict[str, tuple[OutboxState | None, str]] = {}
+        """States, with their errors, that couldn't be written; None if the server has the item."""
+        self._dropping: set[str] = set()
+        """Items that are removed here, while their deletion on disk is pending."""
         self.error: LocalDbError | None = None
         """Failure of the last write of a state, while it isn't repeated with success."""
-        self._marking: dict[str, Future[Any]] = {}  # pending writes of the last state that the user chose
+        self._writing_states: dict[str, Future[Any]] = {}
+        """Pending writes of the last state that the user chose."""
 
     @property
     def entries(self) -> tuple[OutboxItem, ...]:
@@ -49,13 +52,13 @@ class OutboxQueue(QObject):
     @property
     def is_behind(self) -> bool:
         """Whether a state still has to be written."""
-        return bool(self._unmarked)
+        return bool(self._unwritten_states)
 
     def elsewhere(self, profile: str) -> tuple[OutboxItem, ...]:
         """Items of all other profiles: persisted ones, then those that couldn't be written."""
         rows: tuple[OutboxItem, ...] = ()
         try:
-            rows = self._box.elsewhere(profile)
+            rows = self._table.elsewhere(profile)
         except LocalDbError as error:
             log.warning("the outbox of other profiles could not be read: %s", error)
         unwritten = self._unwritten_elsewhere(profile)
@@ -72,7 +75,7 @@ class OutboxQueue(QObject):
 
     def unsaved(self, items: Iterable[OutboxItem]) -> frozenset[str]:
         """IDs of those items that are only in memory: writing them failed, or nothing can be written."""
-        in_memory = self._box.in_memory
+        in_memory = self._table.in_memory
         return frozenset(item.id for item in items if in_memory or item.id in self._failed_writes)
 
     def has_failed_write(self, entry_id: str) -> bool:
@@ -81,28 +84,28 @@ class OutboxQueue(QObject):
 
     def is_persisted(self, entry_id: str) -> bool:
         """Whether an item is persisted in its current state."""
-        return entry_id not in self._pending_writes and entry_id not in self._unmarked
+        return entry_id not in self._pending_writes and entry_id not in self._unwritten_states
 
     def unsynced(self, profile: str) -> dict[str, OutboxItem]:
         """Items whose current state is not persisted: a write is pending or failed."""
-        marking = {i for i, writing in self._marking.items() if not writing.done()}
-        unsynced = self._pending_writes.keys() | self._failed_writes | self._unmarked.keys() | marking
+        pending = {i for i, writing in self._writing_states.items() if not writing.done()}
+        unsynced = self._pending_writes.keys() | self._failed_writes | self._unwritten_states.keys() | pending
         return {i: e for i, e in self._entries.items() if i in unsynced and e.profile == profile}
 
     def add(self, items: Iterable[OutboxItem]) -> tuple[OutboxItem, ...]:
-        """Add items and start to write them together; `keep` awaits the write."""
-        items = tuple([self._box.with_creation_time(item) for item in items])
-        writing = self._box.add(*items)
+        """Add items and start to write them together; `await_persisted` awaits the write."""
+        items = tuple([self._table.with_creation_time(item) for item in items])
+        writing = self._table.add(*items)
         for item in items:
             self._failed_writes.discard(item.id)
             self._dropping.discard(item.id)
-            self._unmarked.pop(item.id, None)
+            self._unwritten_states.pop(item.id, None)
             self._entries[item.id] = item
             self._pending_writes[item.id] = writing
         self.changed.emit(None)
         return items
 
-    async def keep(self, entry_ids: Sequence[str]) -> None:
+    async def await_persisted(self, entry_ids: Sequence[str]) -> None:
         """Wait until items that were added together are persisted. Raises LocalDbError if the write fails."""
         writing = self._pending_writes[entry_ids[0]]
         try:
@@ -130,10 +133,10 @@ class OutboxQueue(QObject):
     def drop(self, entry_id: str) -> Future[bool]:
         """Remove an item; `await_drop` awaits its deletion on disk."""
         self._entries.pop(entry_id, None)  # an item of another profile may be on disk only
-        self._marking.pop(entry_id, None)
+        self._writing_states.pop(entry_id, None)
         self._failed_writes.discard(entry_id)
         self._dropping.add(entry_id)
-        return self._box.discard(entry_id)
+        return self._table.discard(entry_id)
 
     async def await_drop(self, entry_id: str, dropping: Future[bool]) -> None:
         try:
@@ -145,7 +148,7 @@ class OutboxQueue(QObject):
     def _forget(self, entry_id: str) -> None:
         """Remove an item that was completed."""
         self._entries.pop(entry_id, None)
-        self._marking.pop(entry_id, None)
+        self._writing_states.pop(entry_id, None)
         self.progressed.emit(None)
 
     def _show(self, entry_id: str, state: OutboxState, error: str = "") -> bool:
@@ -157,15 +160,15 @@ class OutboxQueue(QObject):
         self._entries[entry_id] = replace(entry, state=state, error=error, attempts=attempts)
         return True
 
-    def mark(self, entry: OutboxItem, state: OutboxState) -> None:
+    def choose_state(self, entry: OutboxItem, state: OutboxState) -> None:
         """Set the state that the user chose, immediately in memory and later on disk."""
-        if entry.id in self._unmarked:
-            self._unmarked[entry.id] = (state, "")
+        if entry.id in self._unwritten_states:
+            self._unwritten_states[entry.id] = (state, "")
         else:
             # An item that another process has sent in the meantime keeps its state.
-            writing = self._box.mark(entry.id, state, "", only_from=EDITABLE)
+            writing = self._table.mark(entry.id, state, "", only_from=EDITABLE)
             writing.add_done_callback(_log_failure)
-            self._marking[entry.id] = writing
+            self._writing_states[entry.id] = writing
         if self._show(entry.id, state):
             self.changed.emit(None)
 
@@ -174,7 +177,7 @@ class OutboxQueue(QObject):
 
         It may be canceled during the write, and another process may have completed it.
         """
-        is_marked = await await_write(self._box.mark(entry.id, "sending", only_from=EDITABLE))
+        is_marked = await await_write(self._table.mark(entry.id, "sending", only_from=EDITABLE))
         now = self._entries.get(entry.id)
         if now is None or now.state != entry.state:
             return False
@@ -202,30 +205,30 @@ class OutboxQueue(QObject):
 
     async def _persist_state(self, entry_id: str, state: OutboxState | None, error: str = "") -> None:
         """Persist the final state of an item, now or, if the disk is full, later."""
-        discard, mark = self._box.discard, self._box.mark
+        discard, mark = self._table.discard, self._table.mark
         try:
             await await_write(discard(entry_id) if state is None else mark(entry_id, state, error))
         except LocalDbError as failure:
             log.error("the outbox could not be written: %s", failure)
             self.error = failure
-            self._unmarked[entry_id] = (state, error)
+            self._unwritten_states[entry_id] = (state, error)
         else:
             self.error = None
-            self._unmarked.pop(entry_id, None)
+            self._unwritten_states.pop(entry_id, None)
 
     async def catch_up(self) -> None:
         """Retry failed writes of states: after a crash, the outcomes of all would be unknown."""
-        for entry_id, (state, error) in tuple(self._unmarked.items()):
-            if self._unmarked.get(entry_id) == (state, error):
-                del self._unmarked[entry_id]
+        for entry_id, (state, error) in tuple(self._unwritten_states.items()):
+            if self._unwritten_states.get(entry_id) == (state, error):
+                del self._unwritten_states[entry_id]
                 await self._persist_state(entry_id, state, error)
-            if entry_id in self._unmarked:
+            if entry_id in self._unwritten_states:
                 return
 
     def begin(self, profile: str, here: dict[str, OutboxItem], *, owned: bool) -> None:
         """Show the persisted items of a profile, and those whose state is known only to this process."""
         # Items that another process was sending may be reconciled only now, and are shown from now on.
-        rows = [r for r in self._box.waiting(profile) if not (owned and r.state == "sending")]
+        rows = [r for r in self._table.waiting(profile) if not (owned and r.state == "sending")]
         shown = {row.id: after_interruption(row) if owned else row for row in rows} | here
         self._entries = shown | self._unwritten_elsewhere(profile)
         self.changed.emit(None)
@@ -235,7 +238,7 @@ class OutboxQueue(QObject):
     async def interrupted(self, profile: str, here: Collection[str]) -> bool:
         """Persist the states of items whose sending was interrupted; False if the write fails."""
         try:
-            await await_write(self._box.recover_interrupted(profile, tuple(here)))
+            await await_write(self._table.recover_interrupted(profile, tuple(here)))
         except LocalDbError as error:
             log.warning("interrupted items could not be recovered: %s", error)  # retried with the next run
             self.error = error
@@ -245,8 +248,8 @@ class OutboxQueue(QObject):
 
     def load_recovered(self, profile: str, here: dict[str, OutboxItem]) -> None:
         """Show the persisted items after that."""
-        deleted = self._dropping | self._unmarked.keys()
-        rows = {r.id: after_interruption(r) for r in self._box.waiting(profile) if r.id not in deleted}
+        deleted = self._dropping | self._unwritten_states.keys()
+        rows = {r.id: after_interruption(r) for r in self._table.waiting(profile) if r.id not in deleted}
         entries = rows | here | self._unwritten_elsewhere(profile)
         if entries != self._entries:
             self._entries = entries
@@ -257,7 +260,7 @@ class OutboxQueue(QObject):
 
         Items held by it since `old` count as abandoned.
         """
-        rows = {row.id: row for row in self._box.waiting(profile) if row.id not in self._dropping}
+        rows = {row.id: row for row in self._table.waiting(profile) if row.id not in self._dropping}
         now = {i: e for i, e in self._entries.items() if e.profile == profile}
         if owned:
             fresh = {i: row for i, row in rows.items() if i not in now and is_abandoned(row, old)}
@@ -282,57 +285,3 @@ class OutboxQueue(QObject):
 def _log_failure(future: Future[Any]) -> None:
     if not future.cancelled() and future.exception() is not None:
         log.error("the outbox could not be written: %s", future.exception())
-
-
-if TYPE_CHECKING:
-    from wsdesk.wire.comment import Comment
-    from wsdesk.wire.content import CanvasContent
-    from wsdesk.wire.edge import EdgeResource, NewEdge
-
-
-@dataclass(frozen=True, slots=True)
-class EdgeSent:
-    """An edge that was sent; `edge` is the server's response."""
-
-    entry_id: str
-    canvas_id: str
-    edge: EdgeResource
-
-
-@dataclass(frozen=True, slots=True)
-class CommentSent:
-    """A comment that was sent; `comment` is the server's response."""
-
-    entry_id: str
-    thread_id: str
-    comment: Comment
-
-
-def comment_text(entry: OutboxItem) -> str:
-    """Text of an unsent comment."""
-    return str(entry.body.get("body", ""))
-
-
-def after_interruption(item: OutboxItem) -> OutboxItem:
-    """State of an item after the program that owned it ended, equal to `OutboxTable.interrupted` on disk."""
-    states: dict[OutboxState, OutboxState] = {"held": "staged", "sending": "unknown"}
-    return replace(item, state=states.get(item.state, item.state))
-
-
-def is_abandoned(row: OutboxItem, old: float) -> bool:
-    """Whether this process may send an item of another process: not while that one can still cancel it."""
-    return row.state in ("approval", "queued", "staged", "failed", "unknown") or (
-        row.state == "held" and row.created_at < old
-    )
-
-
-def find_edge(content: CanvasContent, edge: NewEdge) -> EdgeResource | None:
-    """Edge of the content that equals this one: by its ID, else by its four ends."""
-    ends = (edge.src_node_id, edge.src_handle, edge.dst_node_id, edge.dst_handle)
-    by_ends: EdgeResource | None = None
-    for there in content.edges or ():
-        if there.id == edge.id:
-            return there
-        if (there.src_node_id, there.src_handle, there.dst_node_id, there.dst_handle) == ends:
-            by_ends = there
-    return by_ends

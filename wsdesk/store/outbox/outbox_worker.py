@@ -12,7 +12,8 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.base import error_messages
 from wsdesk.store.connection.connection import ConnectionStore
-from wsdesk.store.outbox.outbox_queue import CommentSent, EdgeSent, OutboxQueue, comment_text, find_edge
+from wsdesk.store.outbox.outbox_items import CommentSent, EdgeSent, comment_text, find_edge
+from wsdesk.store.outbox.outbox_queue import OutboxQueue
 
 
 class OutboxWorker(QObject):

@@ -26,7 +26,7 @@ from wsdesk.store.culling.mark_labels import marks_change_text
 from wsdesk.store.culling.marks import proposed_marks
 from wsdesk.store.outbox import outbox_messages
 from wsdesk.store.outbox.outbox import OutboxItem
-from wsdesk.store.outbox.outbox_queue import comment_text
+from wsdesk.store.outbox.outbox_items import comment_text
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import escape_invisible, sanitize
 from wsdesk.window.widgets.popover import Popover
