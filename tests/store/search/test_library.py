@@ -10,7 +10,7 @@ from faulty_server import until
 from PySide6.QtCore import QObject, Signal
 
 from tests.ids import id_of
-from wsdesk.api.errors import NotFoundError
+from wsdesk.api.errors import NetworkError, NotFoundError
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
@@ -39,11 +39,19 @@ class Answering(QObject):
         self.clock = time.time
         self.offsets: list[int] = []
         self.requests: list[AssetSearch] = []
+        self.is_away = False
         self.folders: dict[str, list[dict[str, Any]]] = {}
         """Folders by ID, with what each holds; another folder is not found."""
 
     async def request(self, call: Callable[[Any], Any]) -> Any:
+        if self.is_away:
+            raise NetworkError("refused")
         return await call(self)
+
+    def set_away(self, *, is_away: bool) -> None:
+        self.is_away = is_away
+        self.state = SimpleNamespace(profile_id="p", projects=(), mode="offline" if is_away else "live")
+        self.changed.emit(self.state)
 
     async def search_assets(self, request: AssetSearch) -> AssetSearchResponse:
         offset, count = request.offset or 0, request.count or 0
@@ -91,6 +99,27 @@ async def test_who_hears_of_a_page_may_ask_for_the_next_at_once(
     assert len(library.state.hits) == FOUND
     assert answering.offsets == [0, 20, 40]
     await library.aclose()
+
+
+async def test_a_search_that_failed_continues_once_the_server_is_back(
+    answering: Answering, library: LibraryStore
+) -> None:
+    answering.set_away(is_away=True)
+    library.search(LibraryQuery(text="harbor"))
+    await until(lambda: library.state.phase is LoadState.FAILED)
+    answering.set_away(is_away=False)
+    await until(lambda: library.state.phase is LoadState.READY)
+    assert (len(library.state.hits), library.state.failure) == (LibraryStore.PAGE, None)
+    answering.set_away(is_away=True)
+    library.more()
+    await until(lambda: library.state.phase is LoadState.FAILED)
+    answering.set_away(is_away=False)
+    await until(lambda: library.state.phase is LoadState.READY)
+    assert len(library.state.hits) == 2 * LibraryStore.PAGE
+    answering.set_away(is_away=True)
+    answering.set_away(is_away=False)
+    assert library.state.phase is LoadState.READY
+    assert answering.offsets == [0, LibraryStore.PAGE], "what was loaded isn't requested again"
 
 
 async def test_a_page_that_is_under_way_is_not_asked_for_again(

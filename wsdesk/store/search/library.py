@@ -19,7 +19,7 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
-from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
 from wsdesk.store.connection.response_cache import ResponseCache, search_name
 from wsdesk.store.search.library_folders import FolderCursor, KnownFolders, top_folders
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace, NodeLocator
@@ -92,8 +92,10 @@ class LibraryStore(Store[LibraryState]):
         self._locator = NodeLocator(canvases)
         self._index: ResultSearch | None = None
         self._seen_tags: set[str] = set()
+        self._mode = connection.state.mode
         connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
+        connection.changed.connect(self._on_connection_changed)
         projects.changed.connect(self._update_filters)
 
     def search(self, query: LibraryQuery) -> None:
@@ -216,6 +218,13 @@ class LibraryStore(Store[LibraryState]):
         self._folders.clear()
         self._seen_tags.clear()
         self.set_state(LibraryState())
+
+    def _on_connection_changed(self, state: ConnectionState) -> None:
+        recovered = state.mode == "live" and self._mode != "live"
+        self._mode = state.mode
+        failure = self._state.failure
+        if recovered and failure is not None and failure.can_retry:
+            (self.more if self._cursor.has_begun else self.retry)()
 
     def _on_capabilities_loaded(self, _state: object) -> None:
         self.update_state(recent=self._load_recent())
