@@ -22,7 +22,8 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.comments.annotations import CommentAnnotations
 from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.comments.canvas_comments import CanvasComments
-from wsdesk.store.comments.drafts import CommentDrafts, DraftMerged, DraftRecovery
+from wsdesk.store.comments.draft_recovery import DraftRecovery
+from wsdesk.store.comments.drafts import CommentDrafts, DraftMerged
 from wsdesk.store.comments.entry import (
     CommentEntry,
     CommentLocation,
@@ -81,12 +82,12 @@ class CommentsStore(Store[CommentsState]):
         self.threads = ThreadsStore(connection, canvases, ThreadLinkTable(database), snapshots, self)
         self.threads.changed.connect(self._begin_canvas)  # first, since badges count unread comments by it
         self.thread_cache = ThreadCache(connection, people, snapshots, marker_table, self)
-        self._writing = CommentDrafts(outbox, DraftTable(database), self.thread_cache, self._profile_id, self)
+        self._drafts = CommentDrafts(outbox, DraftTable(database), self.thread_cache, self._profile_id, self)
         self.badges = CommentBadges(canvases, self.threads, self.thread_cache, self.markers, outbox, self)
         self.canvas = CanvasComments(
             canvases, outbox, people, self.thread_cache, self.markers, self.badges, self
         )
-        self._recovery = DraftRecovery(self._writing, outbox, self.threads, self.badges, canvases, self)
+        self._recovery = DraftRecovery(self._drafts, outbox, self.threads, self.badges, canvases, self)
         self.versions = NodeVersions(canvases, selection)
         self.annotations = CommentAnnotations(self, canvases)
         self.transfer = CommentTransfer(self.threads, self.markers, self._address, self)
@@ -102,7 +103,7 @@ class CommentsStore(Store[CommentsState]):
         self.threads.changed.connect(self._show)
         self.thread_cache.changed.connect(self._on_thread_changed)
         self.markers.changed.connect(self._show_entries)
-        self._writing.merged.connect(self._on_draft_merged)
+        self._drafts.merged.connect(self._on_draft_merged)
 
     def count(self, node_id: str) -> int | None:
         """Number of comments of a node on the current canvas, if one of its threads is known."""
@@ -135,7 +136,7 @@ class CommentsStore(Store[CommentsState]):
     def set_draft(self, text: str) -> None:
         """Save the draft of this node."""
         if text != self._state.draft and self._state.node_id:
-            self._writing.save_draft(self._state.node_id, text)
+            self._drafts.save_draft(self._state.node_id, text)
             self._canvases.keep(self._state.canvas_id)
             self._state = replace(self._state, draft=text, merged=False)
             self.draft_edited.emit()
@@ -147,10 +148,10 @@ class CommentsStore(Store[CommentsState]):
 
     def sync_draft(self) -> None:
         """Show what another process changed in the draft of this node."""
-        self._writing.retry_save()
+        self._drafts.retry_save()
         state = self._state
         if state.node_id:
-            draft = self._writing.draft(state.node_id, state.thread_id)
+            draft = self._drafts.draft(state.node_id, state.thread_id)
             self.set_state(replace(state, draft=draft, merged=state.merged and draft == state.draft))
 
     def post(self) -> bool:
@@ -167,7 +168,7 @@ class CommentsStore(Store[CommentsState]):
         state = self._state
         if not state.thread_id or not parts:
             return False
-        self._writing.post(state.canvas_id, state.thread_id, parts, state.node_id, state.draft)
+        self._drafts.post(state.canvas_id, state.thread_id, parts, state.node_id, state.draft)
         self.update_state(draft="", merged=False)
         return True
 
@@ -182,12 +183,12 @@ class CommentsStore(Store[CommentsState]):
     def edit(self, entry_id: str) -> None:
         """Append an unsent comment to the draft of its node; when that is shown, editing is requested."""
         state = self._state
-        text = self._writing.restore_draft(entry_id, state.thread_id, state.node_id, state.draft)
+        text = self._drafts.restore_draft(entry_id, state.thread_id, state.node_id, state.draft)
         if text is not None:
             self.update_state(draft=text, merged=False)
             self.writing_requested.emit(state.node_id)
         else:
-            self._recovery.take(entry_id)
+            self._recovery.restore(entry_id)
 
     def link(self, text: str) -> bool:
         """Link the node to the thread whose ID is in `text` (an ID, or a link that contains one)."""
@@ -229,7 +230,7 @@ class CommentsStore(Store[CommentsState]):
     async def aclose(self) -> None:
         await self.canvas.aclose()
         await self.transfer.aclose()
-        await self._writing.aclose()
+        await self._drafts.aclose()
         await super().aclose()
 
     def _address(self) -> str:
@@ -336,7 +337,7 @@ class CommentsStore(Store[CommentsState]):
                 ),
                 LoadState.BUSY if is_busy else before.phase if same and can_request else LoadState.READY,
                 before.failure if same else None,
-                self._writing.draft(card.id, thread_id),
+                self._drafts.draft(card.id, thread_id),
                 self.versions.shown_number(selection.canvas_id, card.id) or card.version_number,
                 before.read if same else (0, 0),
             )
