@@ -28,6 +28,17 @@ async def test_the_sample_workspace_opens_after_another_workspace(harness: Harne
     assert stores.connection.state.embedded
 
 
+async def test_a_saved_workspace_with_an_invalid_address_is_named_as_such(harness: Harness) -> None:
+    controller = await harness.start()
+    edited = replace(UNREACHABLE, base_url="http://studio.example")
+    controller.connector.switch(LaunchTarget(edited, "a-key"))
+    state = controller.stores.connection.state
+    assert (state.mode, state.profile_name) == ("failed", "Unreachable")
+    assert state.message.startswith("The URL must start with https://.")
+    controller.connector.switch(LaunchTarget(UNREACHABLE, "a-key"))
+    await until(lambda: controller.stores.connection.state.mode == "offline")
+
+
 async def test_the_web_app_link_depends_on_the_current_profile(harness: Harness) -> None:
     controller = await harness.start()
     stores = controller.stores

@@ -152,6 +152,22 @@ def test_the_window_opens_without_nodes(monkeypatch: pytest.MonkeyPatch) -> None
     assert opened_canvases == ["https://service.example"]
 
 
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--base-url", "http://service.example"], "must start with https://"),
+        (["--base-url", "ftp://service.example"], "valid server URL"),
+        (["--base-url", "https://service.example", "--team", "a b"], "valid team ID"),
+    ],
+)
+def test_an_invalid_server_is_refused_before_the_window_opens(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], options: list[str], reason: str
+) -> None:
+    monkeypatch.setenv("WSDESK_API_KEY", "key")
+    assert main(["connect", *options]) == 2
+    assert reason in capsys.readouterr().err
+
+
 def skill(run: Run) -> dict[str, Any]:
     return json.loads(run("list", "skills", "--limit", "1")[1])
 

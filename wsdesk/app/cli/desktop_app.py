@@ -125,8 +125,24 @@ def run_connect(args: argparse.Namespace) -> int:
         return _refuse(f"Couldn't read the key file: {error.strerror}.")
     except (ApiKeyError, UnicodeDecodeError):
         return _refuse("Invalid API key. It must not be empty or contain spaces or control characters.")
+    invalid = _invalid_input(address, key, team)
+    if invalid:
+        return _refuse(invalid)
     issues = tuple(issue for issue in profiles.issues if issue.code == "unreadable")
     return _run(LaunchTarget(profile, key, issues=issues), places, args)
+
+
+def _invalid_input(address: str, key: str, team: str) -> str:
+    """What is invalid about a connection; empty if it is valid."""
+    from wsdesk.api.connection import Connection
+    from wsdesk.api.errors import InvalidRequestError
+    from wsdesk.store.base.error_messages import failure_of
+
+    try:
+        Connection(address, key, team or None)
+    except InvalidRequestError as error:
+        return failure_of(error).message
+    return ""
 
 
 def has_display() -> bool:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from wsdesk.api.connection import Connection
+from wsdesk.api.connection import Connection, normalize_base_url
+from wsdesk.api.errors import InvalidRequestError
 from wsdesk.app.session.embedded_servers import EmbeddedServers
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_profile
 from wsdesk.app.session.session_restore import SessionRestore
 from wsdesk.app.session.start_canvas import StartCanvas
 from wsdesk.files import exit_codes
-from wsdesk.store.base.error_messages import tr
+from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.store import TaskScope
 from wsdesk.store.stores import Stores
 
@@ -47,6 +48,8 @@ class WorkspaceConnector(QObject):
         self._start_canvas = start_canvas
         self._tasks = tasks
         self._connection: Connection | None = None
+        self._media_url = ""
+        """Base URL of the server whose media are loaded; empty while it isn't known."""
 
     def begin(self) -> None:
         """Connect to embedded servers from now on; one that is ready before is reported when it is opened."""
@@ -79,7 +82,12 @@ class WorkspaceConnector(QObject):
         else:
             profile = target.profile
             team, names = profile.team or None, profile.param_names
-            self._connect_soon(target, Connection(profile.base_url, target.key, team, names))
+            try:
+                connection = Connection(profile.base_url, target.key, team, names)
+            except InvalidRequestError as error:  # a saved workspace was edited by hand
+                stores.connection.set_failed(failure_of(error).message)
+                return
+            self._connect_soon(target, connection)
 
     def switch(self, target: LaunchTarget) -> None:
         """Open another workspace in place of the open one, or connect to the expected one."""
@@ -126,7 +134,7 @@ class WorkspaceConnector(QObject):
             self._stores.connection.set_starting(message)
             return
         self._stores.images.set_paused("connecting", True)
-        self._stores.images.set_server("", target.profile.scope, only_server=target.read_only)
+        self._use_media_of(target, "" if target.embedded else _base_url(target.profile))
         self._stores.connection.expect(
             message,
             profile_id=target.profile.scope,
@@ -135,12 +143,20 @@ class WorkspaceConnector(QObject):
             embedded=target.embedded,
             read_only=target.read_only,
         )
-        self._tasks.start("paint", self._await_paint())
+        self._tasks.start("paint", self._await_paint(target))
         self._start_canvas.follow_link()
 
-    async def _await_paint(self) -> None:
+    async def _await_paint(self, target: LaunchTarget) -> None:
         await self._start_canvas.wait_until_painted()
+        if not target.embedded:  # media don't need the API key, which may still be looked up
+            self._stores.images.set_paused("connecting", False)
         self._stores.connection.set_canvas_painted()
+
+    def _use_media_of(self, target: LaunchTarget, base_url: str) -> None:
+        """Load media of a server, and from the cache; `base_url` is empty if it isn't known yet."""
+        self._media_url = base_url
+        # Opening an archive sends no requests to others for media that it doesn't contain.
+        self._stores.images.set_server(base_url, target.profile.scope, only_server=target.read_only)
 
     def _connect_soon(self, target: LaunchTarget, connection: Connection) -> None:
         """Connect when the restored canvas is painted, since that takes time as well."""
@@ -152,9 +168,9 @@ class WorkspaceConnector(QObject):
 
     def _connect(self, target: LaunchTarget, connection: Connection) -> None:
         profile = target.profile
+        if self._connection is not None or self._media_url != connection.base_url:
+            self._use_media_of(target, connection.base_url)
         self._connection = connection
-        # Opening an archive sends no requests to others for media that it doesn't contain.
-        self._stores.images.set_server(connection.base_url, profile.scope, only_server=target.read_only)
         self._stores.images.set_paused("connecting", False)
         self._stores.connection.use(
             connection,
@@ -191,6 +207,14 @@ class WorkspaceConnector(QObject):
         else:
             text = tr("The workspace stopped unexpectedly and is restarting.")
         connection.set_starting(text)
+
+
+def _base_url(profile: Profile) -> str:
+    """Normalized base URL of a workspace; empty if it is invalid."""
+    try:
+        return normalize_base_url(profile.base_url)
+    except InvalidRequestError:
+        return ""
 
 
 def _name_of(profile: Profile) -> str:
