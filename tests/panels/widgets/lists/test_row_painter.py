@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 
-from wsdesk.panels.widgets.lists.row_painter import RowContent, draw_content
+from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd, draw_content
 
 
 def test_letters_that_match_are_underlined_in_a_selected_row(harness: Any) -> None:
@@ -40,3 +40,21 @@ def test_a_title_has_precedence_over_the_text_beside_it(harness: Any) -> None:
     assert width > 110, "more than half of the row"
     assert with_text.copy(0, 0, width, 52) == single.copy(0, 0, width, 52)
     assert with_text != single
+
+
+def test_labels_leave_half_of_the_line_to_the_title(harness: Any) -> None:
+    def paint_row(width: int, *labels: str) -> QImage:
+        image = QImage(width, 52, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        ends = tuple(RowEnd(label, style="outlined") for label in labels)
+        content = RowContent("Title cards of the harbor at dusk", ends=ends)
+        draw_content(painter, harness.themes.current, QRect(0, 0, width, 52), content, selected=False)
+        painter.end()
+        return image
+
+    labels = ("Library", "On this computer", "Picked, Red")
+    assert paint_row(180, *labels) == paint_row(180, "Picked, Red")
+    assert paint_row(300, *labels) == paint_row(300, "Library", "Picked, Red")
+    assert paint_row(900, *labels) != paint_row(900, "Library", "Picked, Red")
+    assert paint_row(60, *labels) == paint_row(60, "Picked, Red")

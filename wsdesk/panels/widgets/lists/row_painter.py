@@ -198,7 +198,9 @@ def draw_content(painter: QPainter, theme: Theme, area: QRect, content: RowConte
         first.moveTop(area.y() + (area.height() - scaled(38)) // 2)
     area = area.adjusted(Space.MEDIUM * content.depth, 0, 0, 0)
     left = _draw_start(painter, theme, area, first, content, quiet)
-    right, line_right = _draw_ends(painter, theme, area, first, content.ends, quiet)
+    right, line_right = _draw_ends(
+        painter, theme, area, first.adjusted(left - first.x(), 0, 0, 0), content.ends, quiet
+    )
     strong = theme.color("selected-text" if selected else "accent")
     painter.setOpacity(_DISABLED_OPACITY if content.is_dimmed else 1.0)
     color = quiet if content.is_muted else theme.color("selected-text" if selected else "text")
@@ -283,6 +285,7 @@ def _draw_ends(
 ) -> tuple[int, int]:
     """Draw the items at the end; return the right edges of the first and second line."""
     right = line_right = area.right() + 1
+    ends = _fitting_ends(ends, first.width() // 2)
     for number, end in enumerate(ends):
         color = theme.color(end.color) if end.color else quiet
         right -= _draw_end(painter, theme, area if end.is_tall else first, right, end, color)
@@ -292,6 +295,24 @@ def _draw_ends(
     return right, line_right
 
 
+def _fitting_ends(ends: tuple[RowEnd, ...], room: int) -> tuple[RowEnd, ...]:
+    """Leave out labels with a border that don't fit in the room, but not the first one."""
+    shown: list[RowEnd] = []
+    used = 0
+    for end in reversed(ends):
+        wide = _end_width(end) + Space.SMALL if end.style == "outlined" else 0
+        if not used or used + wide <= room:
+            shown.append(end)
+            used += wide
+    return tuple(reversed(shown))
+
+
+def _end_width(end: RowEnd) -> int:
+    """Width of a label."""
+    wide = QFontMetrics(type_scale.small()).horizontalAdvance(end.text) + 1
+    return wide if end.style == "plain" else wide + Space.MEDIUM
+
+
 def _draw_end(painter: QPainter, theme: Theme, line: QRect, right: int, end: RowEnd, color: QColor) -> int:
     """Draw an icon or a label that ends at `right`; return its width."""
     if end.icon:
@@ -299,13 +320,12 @@ def _draw_end(painter: QPainter, theme: Theme, line: QRect, right: int, end: Row
         image = icon_image(end.icon, color, side, painter.device().devicePixelRatioF())
         paint.draw_glyph(painter, QPointF(right - side, line.y() + (line.height() - side) / 2), image)
         return side
-    font = type_scale.small()
-    wide = QFontMetrics(font).horizontalAdvance(end.text) + 1
+    font, wide = type_scale.small(), _end_width(end)
     if end.style == "plain":
         box = QRect(right - wide, line.y(), wide, line.height())
         paint.draw_line(painter, box, end.text, font, color, Qt.AlignmentFlag.AlignRight)
         return wide
-    wide, high = wide + Space.MEDIUM, scaled(18)
+    high = scaled(18)
     label = QRectF(right - wide, line.y() + (line.height() - high) / 2, wide, high)
     if end.style == "tinted":
         paint.draw_tile(painter, label, theme.color(f"{end.color}-tint"), theme.radius("small"))
