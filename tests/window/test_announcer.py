@@ -17,7 +17,8 @@ from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
 from wsdesk.store.agent.staged_uploads import CheckedUpload, StagedUpload
 from wsdesk.store.agent.uploads_state import UploadEntry, UploadsState
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
+from wsdesk.store.comparison.compared_version import ComparedVersion
+from wsdesk.store.comparison.comparison import Comparison
 from wsdesk.store.culling.marks import Flag, ResultMarksStore
 from wsdesk.store.results.light_table_state import LightTableState, LightTableView
 from wsdesk.window.announcer import Announcer

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from wsdesk.graph.model.values import Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.store.catalog.cost import Estimate
-from wsdesk.store.comparison.comparison import ComparedVersion, default_counterpart
+from wsdesk.store.comparison.compared_version import ComparedVersion, default_counterpart
 from wsdesk.store.versions.details import NodeDetail
 from wsdesk.store.versions.version_diff import cost_between, cost_range, format_cost_difference, setting_rows
 from wsdesk.wire.node import NodeResource

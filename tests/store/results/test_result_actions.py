@@ -15,7 +15,8 @@ from tests.store.results.test_result_items import result
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas_reader import CanvasReader
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.comparison.comparison import ComparisonStore, VersionRef
+from wsdesk.store.comparison.compared_version import VersionRef
+from wsdesk.store.comparison.comparison import ComparisonStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.export.batch_sources import BatchSources

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wsdesk.localdb.index.result_query import Result
 from wsdesk.localdb.index.values import IndexedImage
-from wsdesk.store.comparison.comparison import side_of_item
+from wsdesk.store.comparison.compared_version import side_of_item
 from wsdesk.store.results.result_items import item_of_result, version_of_result, viewable_item
 from wsdesk.store.versions.version_diff import setting_rows
 

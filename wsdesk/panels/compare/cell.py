@@ -15,7 +15,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_
 from wsdesk.panels.widgets.lists.row_model import menu_position
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.commands.wheel import is_touchpad, read_wheel_settings
-from wsdesk.store.comparison.comparison import ComparedVersion
+from wsdesk.store.comparison.compared_version import ComparedVersion
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.text import sanitize

@@ -11,7 +11,8 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.panels.compare.contact_sheet import ContactSheet
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.versions.properties import result_asset
-from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
+from wsdesk.store.comparison.compared_version import ComparedVersion
+from wsdesk.store.comparison.comparison import Comparison
 from wsdesk.store.comparison.order import RemovedSide
 from wsdesk.store.culling.history import Subject
 from wsdesk.store.culling.marks import NO_MARKS, ResultMarks

@@ -16,7 +16,7 @@ from wsdesk.panels.compare.cell import GAP, Cell, CellPane
 from wsdesk.panels.widgets.images.image_pane import ImagePaneStores, ImageViewport
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debouncer import Debouncer
-from wsdesk.store.comparison.comparison import ComparedVersion
+from wsdesk.store.comparison.compared_version import ComparedVersion
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.versions.version_diff import setting_rows
 

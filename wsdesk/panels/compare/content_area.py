@@ -35,7 +35,8 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.debouncer import Debouncer
-from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
+from wsdesk.store.comparison.compared_version import ComparedVersion
+from wsdesk.store.comparison.comparison import Comparison
 from wsdesk.store.comparison.report import ReportFigure
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager

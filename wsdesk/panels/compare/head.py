@@ -30,7 +30,8 @@ from wsdesk.panels.widgets.layout.boxes import (
 )
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
+from wsdesk.store.comparison.compared_version import ComparedVersion
+from wsdesk.store.comparison.comparison import Comparison
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.theme.theme_manager import ThemeManager

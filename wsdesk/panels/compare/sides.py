@@ -6,7 +6,7 @@ from wsdesk.graph.model.groups import Groups
 from wsdesk.graph.model.values import Kind, Node
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.store.canvas.canvas import CanvasStore
-from wsdesk.store.comparison.comparison import (
+from wsdesk.store.comparison.compared_version import (
     ComparedVersion,
     Side,
     VersionRef,

@@ -12,7 +12,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, set_accessible_name, set_m
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.catalog.cost import Estimate
-from wsdesk.store.comparison.comparison import ComparedVersion
+from wsdesk.store.comparison.compared_version import ComparedVersion
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import translator
 from wsdesk.store.versions.version_diff import cost_between, cost_range, format_cost_difference, setting_rows

@@ -27,7 +27,8 @@ from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, col
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
 from wsdesk.store.base.debouncer import Debouncer
-from wsdesk.store.comparison.comparison import ComparedVersion, Comparison
+from wsdesk.store.comparison.compared_version import ComparedVersion
+from wsdesk.store.comparison.comparison import Comparison
 from wsdesk.store.comparison.report import ComparisonReport
 from wsdesk.store.text.number_format import format_percent
 

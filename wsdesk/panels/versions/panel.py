@@ -37,7 +37,7 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.comparison.comparison import default_counterpart
+from wsdesk.store.comparison.compared_version import default_counterpart
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_version
