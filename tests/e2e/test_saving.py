@@ -12,7 +12,7 @@ from test_main_job import open_board
 from user_input import press
 
 from wsdesk.panels.batch_export.view import BatchExportView
-from wsdesk.store.export.batch_export import result_message
+from wsdesk.store.export.batch_state import result_message
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 

@@ -19,8 +19,9 @@ from wsdesk.panels.batch_export.commands import BatchExportCommands
 from wsdesk.panels.batch_export.view import BatchExportView
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.settings.table import CONTACT_SHEET, SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, SAVE_XMP
-from wsdesk.store.export.batch_export import BatchFailure, BatchState
 from wsdesk.store.export.batch_items import BatchItem, BatchRequest
+from wsdesk.store.export.batch_run import BatchFailure
+from wsdesk.store.export.batch_state import BatchState
 from wsdesk.store.export.canvas_export import ExportState
 from wsdesk.store.export.contact_sheet import SheetLayout, SheetRequest
 from wsdesk.store.export.drag_export import ExportedFile
@@ -146,7 +147,7 @@ def test_focus_and_button_remain_during_the_export(view: BatchExportView, harnes
 
 
 def test_an_empty_export_has_a_message(view: BatchExportView, harness: Any) -> None:
-    show_state(harness, phase="gathering")
+    show_state(harness, phase="collecting")
     assert view.title == "Checking for files to save…"
     show_state(harness, phase="ready", items=())
     assert view.title == "Nothing in this selection has a file to save"

@@ -24,10 +24,11 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas_state import CanvasState
 from wsdesk.store.culling.marks import Flag, ResultMarksStore
 from wsdesk.store.culling.xmp import read_sidecar
-from wsdesk.store.export.batch_export import BatchExportStore, progress_message, result_message
+from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.export.batch_items import BatchRequest
 from wsdesk.store.export.batch_run import MAX_PARALLEL
 from wsdesk.store.export.batch_sources import BatchSources
+from wsdesk.store.export.batch_state import progress_message, result_message
 from wsdesk.store.export.file_export import FileExportStore
 from wsdesk.store.export.host_pauses import HostPauses
 from wsdesk.store.export.save_target import FolderTarget, SaveTarget
@@ -243,7 +244,7 @@ async def paused(store: Any) -> Any:
     return store.state
 
 
-async def gathered(store: Any, *nodes: str) -> Any:
+async def collected(store: Any, *nodes: str) -> Any:
     store.collect("c1", [(name, "") for name in nodes or ("n1", "n2")])
     return await phase(store, "ready")
 
@@ -266,7 +267,7 @@ PATTERN = "{project}-{title}-{seed}-v{n}"
 async def test_chosen_versions_are_saved_and_what_is_there_by_content_is_skipped(
     store: Any, source: Source, folder: Path
 ) -> None:
-    await gathered(store)
+    await collected(store)
     store.save(BatchRequest(folder, PATTERN))
     await phase(store, "done")
     assert names_in(folder) == {"Autumn-Harbour-3-v3.png", "Autumn-.. .. Evil-4-v1.png"}
@@ -298,7 +299,7 @@ async def test_favorites_and_picks_and_resized_images_are_saved(store: Any, fold
         node(0, versions=versions, magicResizeOutputs=[output]), node(1, "n2")
     )
     store.marks.set_flag(["v1"], Flag.PICK)
-    await gathered(store)
+    await collected(store)
     store.save(BatchRequest(folder, "{title} {n}", versions="favorites", outputs=True))
     await phase(store, "done")
     assert names_in(folder) == {"Harbour 2.png", "Harbour 16 9 3.png"}
@@ -308,7 +309,7 @@ async def test_favorites_and_picks_and_resized_images_are_saved(store: Any, fold
 
 
 async def test_recipes_lie_beside_the_files(store: Any, folder: Path) -> None:
-    await gathered(store, "n1")
+    await collected(store, "n1")
     store.save(BatchRequest(folder, PATTERN, as_json=True, as_markdown=True))
     await phase(store, "done")
     stem = "Autumn-Harbour-3-v3"
@@ -323,7 +324,7 @@ async def test_recipes_lie_beside_the_files(store: Any, folder: Path) -> None:
 async def test_files_of_any_type_are_saved(store: Any, folder: Path) -> None:
     brief = {"assetId": "a1", "url": "https://x.example/1", "fileType": "text", "displayName": "brief.md"}
     store.reader.canvases["c1"] = Canvas(node(0, title="brief.md", versions=[version(1, asset=brief)]))
-    await gathered(store, "n1")
+    await collected(store, "n1")
     store.save(BatchRequest(folder, "{title}", as_markdown=True))
     state = await phase(store, "done")
     assert state.failed == ()
@@ -333,7 +334,7 @@ async def test_files_of_any_type_are_saved(store: Any, folder: Path) -> None:
 
 async def test_ratings_lie_beside_the_files(store: Any, folder: Path) -> None:
     store.marks.set_rating(["v3"], 5)
-    await gathered(store, "n1")
+    await collected(store, "n1")
     (folder / "Autumn-Harbour-3-v3.png.xmp").write_bytes(b"not XML")
     store.save(BatchRequest(folder, PATTERN, as_xmp=True))
     state = await phase(store, "done")
@@ -360,7 +361,7 @@ async def test_failed_files_are_counted_with_reasons_and_retried(
     store: Any, source: Source, folder: Path
 ) -> None:
     source.troubles["a2"] = MediaError("gone")
-    await gathered(store, "n1")
+    await collected(store, "n1")
     store.save(BatchRequest(folder, PATTERN, versions="all"))
     state = await phase(store, "done")
     assert (state.saved, len(state.failed)) == (2, 1)
@@ -376,7 +377,7 @@ async def test_failed_files_are_counted_with_reasons_and_retried(
 
 
 async def test_a_folder_that_is_gone_pauses_it_and_nothing_is_lost(store: Any, folder: Path) -> None:
-    await gathered(store)
+    await collected(store)
     gone = folder / "gone"
     store.save(BatchRequest(gone, PATTERN, versions="all"))
     state = await paused(store)
@@ -392,7 +393,7 @@ async def test_a_folder_that_is_gone_pauses_it_and_nothing_is_lost(store: Any, f
 async def test_a_full_disk_pauses_it_with_no_half_file(
     store: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await gathered(store)
+    await collected(store)
     full = [True]
 
     def fill(self: Any, data: Any, file: Any, copy: Any = SaveTarget._copy) -> str:
@@ -422,7 +423,7 @@ async def test_a_server_that_is_gone_pauses_it_after_some_files(
     store: Any, source: Source, folder: Path
 ) -> None:
     store.reader.canvases["c1"] = Canvas(node(20))
-    await gathered(store, "n1")
+    await collected(store, "n1")
     source.troubles.update({f"a{n}": MediaError("unreachable") for n in range(1, 21)})
     store.save(BatchRequest(folder, PATTERN, versions="all"))
     state = await paused(store)
@@ -450,7 +451,7 @@ async def test_the_server_is_given_the_time_it_asks_for(
 
     monkeypatch.setattr(HostPauses, "sleep", staticmethod(sleep))
     source.busy = [MediaError("busy", 7)]
-    await gathered(store, "n2")
+    await collected(store, "n2")
     store.save(BatchRequest(folder, PATTERN))
     state = await phase(store, "done")
     assert (state.saved, waits) == (1, [7])
@@ -470,7 +471,7 @@ async def test_all_downloads_wait_while_a_host_asks_for_it(
     store.reader.canvases["c1"] = Canvas(node(12))
     source.busy = [MediaError("busy", 7)] * MAX_PARALLEL
     source.gate.clear()
-    await gathered(store, "n1")
+    await collected(store, "n1")
     store.save(BatchRequest(folder, PATTERN, versions="all"))
     async with asyncio.timeout(30):
         while len(source.fetched) < MAX_PARALLEL:  # noqa: ASYNC110
@@ -490,7 +491,7 @@ async def test_expired_links_are_read_again(store: Any, source: Source, folder: 
     old = version(1, asset={"assetId": "a1", "url": "https://x.example/expired", "fileType": "image"})
     store.reader.canvases["c1"] = Canvas(node(0, versions=[old], activeVersionId="v1"))
     store.reader.fresh = Canvas(node(1))
-    await gathered(store, "n1")
+    await collected(store, "n1")
     store.save(BatchRequest(folder, PATTERN))
     state = await phase(store, "done")
     assert (state.saved, state.failed) == (1, ())
@@ -500,7 +501,7 @@ async def test_expired_links_are_read_again(store: Any, source: Source, folder: 
 async def test_paused_it_starts_no_file(store: Any, source: Source, folder: Path) -> None:
     store.reader.canvases["c1"] = Canvas(node(9))
     source.gate.clear()
-    await gathered(store, "n1")
+    await collected(store, "n1")
     store.save(BatchRequest(folder, PATTERN, versions="all"))
     async with asyncio.timeout(30):
         while len(source.fetched) < MAX_PARALLEL:  # noqa: ASYNC110
@@ -520,7 +521,7 @@ async def test_paused_it_starts_no_file(store: Any, source: Source, folder: Path
 async def test_it_continues_after_a_restart(
     store: Any, source: Source, folder: Path, archive: str, tmp_path: Path, qapp: object
 ) -> None:
-    await gathered(store)
+    await collected(store)
     source.troubles["a2"] = MediaError("gone")
     source.held = "a3"
     store.save(BatchRequest(folder, PATTERN, versions="all", archive=archive))
@@ -625,7 +626,7 @@ async def test_results_of_other_canvases_are_completed_and_canvases_that_fail_ar
 
 async def test_progress_is_reported_after_the_last_change(store: Any, source: Source, folder: Path) -> None:
     source.gate.clear()
-    await gathered(store)
+    await collected(store)
     emitted: list[int] = []
     store.changed.connect(lambda state: emitted.append(len(state.names)))
     store.save(BatchRequest(folder, PATTERN, versions="all"))
@@ -637,7 +638,7 @@ async def test_progress_is_reported_after_the_last_change(store: Any, source: So
 
 async def test_stopped_it_leaves_no_half_file(store: Any, source: Source, folder: Path) -> None:
     source.gate.clear()
-    await gathered(store)
+    await collected(store)
     store.save(BatchRequest(folder, PATTERN, versions="all"))
     await phase(store, "saving")
     store.stop()
@@ -652,7 +653,7 @@ async def test_stopped_it_leaves_no_half_file(store: Any, source: Source, folder
 async def test_a_zip_file_that_is_stopped_or_not_continued_has_what_was_saved(
     store: Any, source: Source, folder: Path, is_killed: bool
 ) -> None:
-    await gathered(store)
+    await collected(store)
     source.held = "a3"
     store.save(BatchRequest(folder, PATTERN, versions="all", archive="all.zip"))
     async with asyncio.timeout(30):
@@ -681,7 +682,7 @@ async def test_texts_are_saved_and_failures_are_not_offered(
     text = version(1, asset=None, generatedText="# A poem")
     failed = version(2, asset=None, errorMessage="no")
     store = make_store(source, Canvas(node(0, versions=[text, failed], activeVersionId="v1")))
-    state = await gathered(store, "n1")
+    state = await collected(store, "n1")
     assert len(state.items) == 1
     store.save(BatchRequest(folder, "{title}", as_markdown=True))
     await phase(store, "done")

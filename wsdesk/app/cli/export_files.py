@@ -17,7 +17,7 @@ from wsdesk.store.export.contact_sheet import MAX_CELLS, PAPER_SIZES, SheetItems
 
 if TYPE_CHECKING:
     from wsdesk.api.connection import Connection
-    from wsdesk.store.export.batch_export import BatchState
+    from wsdesk.store.export.batch_state import BatchState
     from wsdesk.store.stores import Stores
 
 _POLL_S = 0.02
@@ -65,8 +65,8 @@ async def until(is_done: Callable[[], object]) -> None:
 
 
 async def _save(args: argparse.Namespace, stores: Stores, _connection: Connection) -> Path:
-    from wsdesk.store.export.batch_export import result_message
     from wsdesk.store.export.batch_items import BatchRequest
+    from wsdesk.store.export.batch_state import result_message
 
     batch, output = stores.batch_export, Path(args.output)
     batch.is_resumable = False

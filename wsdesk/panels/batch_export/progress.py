@@ -8,7 +8,7 @@ from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import column, flow, named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.export.batch_export import BatchState, progress_message, result_message
+from wsdesk.store.export.batch_state import BatchState, progress_message, result_message
 from wsdesk.store.export.canvas_export import CanvasExportStore, ExportState
 from wsdesk.store.text import sanitize
 

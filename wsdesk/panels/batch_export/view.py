@@ -36,8 +36,9 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.export.batch_export import BatchExportStore, BatchState
+from wsdesk.store.export.batch_export import BatchExportStore
 from wsdesk.store.export.batch_items import BatchRequest, chosen_items
+from wsdesk.store.export.batch_state import BatchState
 from wsdesk.store.export.canvas_export import CanvasExportStore
 from wsdesk.store.export.contact_sheet import SheetItems, SheetLayout, SheetRequest
 from wsdesk.store.export.drag_export import DragExportStore
@@ -259,10 +260,10 @@ class BatchExportView(OverlayPage):
         focused = QApplication.focusWidget()
         has_outputs = self.outputs_check.isChecked()
         items = chosen_items(state.items, self.versions.current, outputs=has_outputs)
-        if state.phase == "gathering" and not self.is_open:
+        if state.phase == "collecting" and not self.is_open:
             self.open_page()
-        gathering = state.phase in ("none", "gathering")
-        if gathering:
+        is_collecting = state.phase in ("none", "collecting")
+        if is_collecting:
             self._title.setText(self.tr("Checking for files to save…"))
         elif not state.items:
             self._title.setText(self.tr("Nothing in this selection has a file to save"))
@@ -278,7 +279,7 @@ class BatchExportView(OverlayPage):
         self._form.setEnabled(not runs)
         self.progress.set_state(state)
         self.save_button.setVisible(not runs)
-        self.save_button.setEnabled(bool(items) and self.names.is_valid and not gathering)
+        self.save_button.setEnabled(bool(items) and self.names.is_valid and not is_collecting)
         self.stop_button.setVisible(runs)
         self.pause_button.setVisible(runs)
         self.pause_button.setText(self.tr("Resume") if state.is_paused else self.tr("Pause"))

@@ -6,14 +6,13 @@ import asyncio
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, field, replace
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Signal
 
-from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.media.core.asset_key import identity
 from wsdesk.store.base.error_messages import tr
@@ -23,8 +22,9 @@ from wsdesk.store.base.store import TaskOwner, run_to_end
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.export.batch_items import BatchItem, BatchRequest, chosen_items, has_file
-from wsdesk.store.export.batch_run import BatchFailure, BatchRun
+from wsdesk.store.export.batch_run import BatchRun
 from wsdesk.store.export.batch_sources import BatchSources
+from wsdesk.store.export.batch_state import BatchState, result_message
 from wsdesk.store.export.file_export import FileExportStore
 from wsdesk.store.export.save_target import complete_interrupted
 from wsdesk.store.export.xmp_sidecars import XmpSidecars
@@ -36,37 +36,6 @@ if TYPE_CHECKING:
 
 _EMIT_INTERVAL_S = 0.05
 _STATE_KEY = "save"
-
-
-@dataclass(frozen=True, slots=True)
-class BatchState:
-    """State of the export; `phase` is idle, collecting items, ready to save, saving, or finished."""
-
-    phase: Literal["none", "gathering", "ready", "saving", "done"] = "none"
-    canvas_id: str = ""
-    items: tuple[BatchItem, ...] = ()
-    total: int = 0
-    saved: int = 0
-    skipped: int = 0
-    """Files that the target had already."""
-    names: tuple[str, ...] = ()
-    """Names of the files that are being saved."""
-    failed: tuple[BatchFailure, ...] = ()
-    stopped: bool = False
-    is_paused: bool = False
-    pause_reason: str = ""
-    """Why it paused automatically."""
-    is_waiting: bool = False
-    """Whether the server asked to wait."""
-    unread: tuple[str, ...] = ()
-    """Titles of canvases that couldn't be read."""
-    request: BatchRequest | None = None
-    path: Path = field(default_factory=Path)
-    """Folder or ZIP file of a finished run."""
-
-    @property
-    def done(self) -> int:
-        return self.saved + self.skipped + len(self.failed)
 
 
 class BatchExportStore(TaskOwner):
@@ -93,7 +62,7 @@ class BatchExportStore(TaskOwner):
         self._sidecars = sidecars
         self._table = table
         self._profile = ""
-        self._is_offered = ""
+        self._offered = ""
         """Workspace whose interrupted run was offered."""
         self._run: BatchRun | None = None
         connection.profile_changed.connect(self._on_profile_changed)
@@ -109,12 +78,12 @@ class BatchExportStore(TaskOwner):
     def collect(self, canvas_id: str, nodes: Sequence[tuple[str, str]]) -> None:
         """Collect the savable versions of nodes, given as node ID and shown version ID (empty: active)."""
         if self._begin(canvas_id):
-            self.tasks.start("gather", self._collect(canvas_id, tuple(nodes)))
+            self.tasks.start("collect", self._collect(canvas_id, tuple(nodes)))
 
     def collect_canvases(self, canvas_ids: Iterable[str]) -> bool:
         """Collect the versions of canvases, also of those that aren't open; False while files are saved."""
         if self._begin():
-            self.tasks.start("gather", self._collect_canvases(tuple(canvas_ids)))
+            self.tasks.start("collect", self._collect_canvases(tuple(canvas_ids)))
             return True
         return False
 
@@ -122,7 +91,7 @@ class BatchExportStore(TaskOwner):
         """Collect results of any canvas, also of those that aren't open; False while files are saved."""
         if not self._begin():
             return False
-        self.tasks.start("gather", self._collect_items(items))
+        self.tasks.start("collect", self._collect_items(items))
         return True
 
     def item_of(self, item: ViewerItem) -> BatchItem:
@@ -132,8 +101,8 @@ class BatchExportStore(TaskOwner):
     def _begin(self, canvas_id: str = "") -> bool:
         if self.state.phase == "saving":
             return False
-        self.tasks.cancel("gather")
-        self._set(BatchState("gathering", canvas_id))
+        self.tasks.cancel("collect")
+        self._set(BatchState("collecting", canvas_id))
         return True
 
     def save(self, request: BatchRequest, items: Sequence[BatchItem] | None = None) -> None:
@@ -183,7 +152,7 @@ class BatchExportStore(TaskOwner):
         """Continue the run that the end of the program interrupted."""
         stored = self._interrupted()
         if stored is not None and self._begin():
-            self.tasks.start("gather", self._resume(*stored))
+            self.tasks.start("collect", self._resume(*stored))
 
     def discard_interrupted(self) -> None:
         """Forget the run that was interrupted, and complete the folder or ZIP file with what it saved."""
@@ -203,7 +172,7 @@ class BatchExportStore(TaskOwner):
     def close(self) -> None:
         """Reset to idle, unless files are being saved."""
         if self.state.phase != "saving":
-            self.tasks.cancel("gather")
+            self.tasks.cancel("collect")
             self._set(BatchState())
 
     def show_folder(self) -> None:
@@ -216,15 +185,15 @@ class BatchExportStore(TaskOwner):
             self._run.cancel()
             self._run = None
         self.tasks.cancel("save")
-        self.tasks.cancel("gather")
+        self.tasks.cancel("collect")
         self._profile = profile
         self._set(BatchState())
 
     def _on_connected(self, _state: object) -> None:
         stored: Any = self._table.get(self._profile, _STATE_KEY)
-        if self.state.phase != "none" or not isinstance(stored, dict) or self._is_offered == self._profile:
+        if self.state.phase != "none" or not isinstance(stored, dict) or self._offered == self._profile:
             return
-        self._is_offered = self._profile
+        self._offered = self._profile
         self._notifications.notify(
             "info",
             tr("Saving %Ln files was interrupted.", len(cast("dict[str, Any]", stored).get("items", ()))),
@@ -338,38 +307,6 @@ class BatchExportStore(TaskOwner):
         if self._emit_timer is not None:
             self._emit_timer.cancel()
             self._emit_timer = None
-
-
-def progress_message(state: BatchState) -> str:
-    """Return the numbers of saved, existing, and failed files, and what the run waits for."""
-    parts = [tr("{n} of {total} saved").format(n=state.saved, total=state.total), *_other_numbers(state)]
-    if state.is_paused:
-        reason = state.pause_reason
-        parts.append(tr("Paused: {why}").format(why=reason) if reason else tr("Paused."))
-    elif state.is_waiting:
-        parts.append(tr("Waiting for the server…"))
-    if len(parts) > 1:
-        parts[0] += "."
-    return " ".join(parts)
-
-
-def result_message(state: BatchState) -> str:
-    """Return a summary: the number of saved, failed, and skipped files."""
-    if state.total == 1 and state.saved == 1:
-        return tr("File saved")
-    parts = [
-        tr("{n} of {total} files saved.").format(n=state.saved, total=state.total),
-        *_other_numbers(state),
-    ]
-    if state.stopped and state.total > state.done:
-        parts.append(tr("Canceled. %Ln files were not saved.", state.total - state.done))
-    return " ".join(parts)
-
-
-def _other_numbers(state: BatchState) -> list[str]:
-    """Sentences with the numbers of files that existed and that failed, if any."""
-    parts = [tr("{n} already existed.").format(n=state.skipped)] if state.skipped else []
-    return [*parts, tr("{n} failed.").format(n=len(state.failed))] if state.failed else parts
 
 
 def _key(item: BatchItem) -> tuple[str, ...]:

@@ -17,7 +17,8 @@ from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import EDGES, AnySetting
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
-from wsdesk.store.export.batch_export import BatchExportStore, BatchState, progress_message
+from wsdesk.store.export.batch_export import BatchExportStore
+from wsdesk.store.export.batch_state import BatchState, progress_message
 from wsdesk.store.outbox import outbox_messages
 from wsdesk.store.stores import Stores, save_setting
 from wsdesk.store.text import sanitize, time_format
