@@ -193,11 +193,20 @@ def test_a_new_query_selects_the_first_result_and_hiding_one_the_next(
     assert page.selection.marked_version_ids() == ("v0",)
 
 
-def test_another_canvas_selects_its_first_result(page: LightTablePage, harness: Any) -> None:
+def test_another_canvas_selects_its_first_result_or_where_it_was_left(
+    page: LightTablePage, harness: Any
+) -> None:
     page.grid.select_row(3)
     harness.light_table.scope_filters = (ResultFilter("canvas", "c2", "scope"),)
     set_rows(harness, *range(10, 20))
     assert page.selection.marked_version_ids() == ("v10",)
+    page.grid.select_row(5)
+    harness.light_table.scope_filters = ()
+    set_rows(harness, *range(6))
+    assert page.selection.marked_version_ids() == ("v3",), "where it was left"
+    harness.light_table.scope_filters = (ResultFilter("canvas", "c2", "scope"),)
+    set_rows(harness, *range(10, 15))
+    assert page.selection.marked_version_ids() == ("v10",), "the one with the focus isn't listed any more"
 
 
 def test_several_results_stay_selected_when_the_grid_changes(page: LightTablePage, harness: Any) -> None:

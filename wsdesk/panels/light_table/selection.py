@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from wsdesk.panels.light_table.grid import ResultsGrid
 from wsdesk.panels.light_table.model import ResultsModel
 from wsdesk.store.base.debouncer import Debouncer
-from wsdesk.store.results.light_table import LightTableStore, Result
+from wsdesk.store.results.light_table import LightTableStore, Result, ResultFilter
 from wsdesk.store.results.result_actions import ResultActions
 
 INSPECT_DELAY_MS = 60
@@ -37,6 +37,8 @@ class ResultSelection(QObject):
         self._shown = (light_table.state.view, light_table.scope_filters)
         """View of the grid that the selection belongs to, and its canvas, project, or nodes."""
         self._saved_current = ""
+        self._left: dict[tuple[ResultFilter, ...] | None, str] = {}
+        """Version with the focus when the results of another canvas, project, or nodes were shown."""
         self._viewed = ""
         """Version of the result in the viewer, if any."""
         self._wanted = ""
@@ -73,10 +75,15 @@ class ResultSelection(QObject):
     def restore(self) -> None:
         """Select the results that were selected, else the stack or the place of the focused one.
 
-        After a change of the query or canvas, the first result is selected instead.
+        After a change of the query, the first result is selected instead, or, on a canvas that was shown
+        before, the one that had the focus there.
         """
         wanted, count = self._wanted, self._model.rowCount()
         before, self._shown = self._shown, (self._light_table.state.view, self._light_table.scope_filters)
+        returned = ""
+        if before[1] != self._shown[1]:
+            self._left[before[1]] = self._saved_current
+            returned = self._left.get(self._shown[1], "")
         row = self._model.row_of(wanted) if wanted else -1
         if row >= 0:
             self._wanted = ""
@@ -89,7 +96,9 @@ class ResultSelection(QObject):
             self._inspect.trigger()  # after the page was opened again, their selection doesn't change
         elif count:
             top = self._model.row_of(self._light_table.grid.top_of(self._saved_current))
-            place = min(max(self._saved_row, 0), count - 1) if before == self._shown else 0
+            place = max(self._model.row_of(returned), 0)
+            if before == self._shown:
+                place = min(max(self._saved_row, 0), count - 1)
             self._grid.select_row(top if top >= 0 else place)
         else:
             self._inspected = ()
