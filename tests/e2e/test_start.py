@@ -193,6 +193,19 @@ async def test_a_server_that_ends_before_the_canvas_is_painted_is_not_connected(
     assert set(modes) == {"starting", "live"}
 
 
+async def test_a_data_folder_that_cannot_be_opened_is_named_until_it_can(harness: Harness) -> None:
+    sample, harness.sample = harness.sample, None
+    harness.data.write_text("not a folder")
+    stores = (await harness.start()).stores
+    assert stores.connection.state.mode == "failed"
+    assert stores.connection.state.message == f"Couldn't open {harness.data}: File exists."
+    harness.data.unlink()
+    assert sample is not None
+    shutil.copytree(sample, harness.data)
+    await until(lambda: stores.projects.state.phase is LoadState.READY)
+    assert stores.connection.state.mode == "live"
+
+
 async def test_unsent_items_are_shown_before_the_server_is_ready(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -74,6 +74,16 @@ async def test_stopping_returns_before_the_child_has_ended(child: Child) -> None
     assert child.exits == []
 
 
+async def test_a_child_that_cannot_start_says_why(child: Child) -> None:
+    child.data.write_text("not a folder")
+    child.server.start()
+    await until(lambda: child.exits)
+    assert child.server.problem == f"Couldn't open {child.data}: File exists."
+    child.data.unlink()
+    await until(lambda: child.ready)
+    assert child.server.problem == ""
+
+
 async def test_it_is_restarted_when_the_previous_process_has_ended(child: Child) -> None:
     child.server.start()
     await until(lambda: child.ready)

@@ -20,6 +20,7 @@ from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LANGUAGE, Settings
 
 if TYPE_CHECKING:
+    from wsdesk.app.session.embedded_server import EmbeddedServer
     from wsdesk.store.index.crawler import CrawlObstacle
     from wsdesk.store.stores import Stores
 
@@ -80,7 +81,7 @@ async def _with_sample(stores: Stores, args: argparse.Namespace, work: Work[T]) 
     server = EmbeddedServer(args.data or embedded_data(find_directories().data))
     started: asyncio.Future[ServerReady] = asyncio.get_running_loop().create_future()
     server.ready.connect(started.set_result)
-    server.exited.connect(partial(_on_server_exited, started))
+    server.exited.connect(partial(_on_server_exited, started, server))
     server.start()
     async with aclosing(server):
         ready = await started
@@ -88,9 +89,11 @@ async def _with_sample(stores: Stores, args: argparse.Namespace, work: Work[T]) 
         return await _connected(stores, connection, EMBEDDED_PROFILE, work)
 
 
-def _on_server_exited(started: asyncio.Future[Any], code: object) -> None:
+def _on_server_exited(started: asyncio.Future[Any], server: EmbeddedServer, code: object) -> None:
     if not started.done():
         message = "Couldn't start the sample workspace; it may be open in a window."
+        if code not in (exit_codes.IN_USE, exit_codes.TOO_NEW) and server.problem:
+            message = server.problem
         if code == exit_codes.TOO_NEW:
             message = "The sample workspace was changed by a newer version of wsdesk. Update wsdesk."
         started.set_exception(CommandFailedError(message))

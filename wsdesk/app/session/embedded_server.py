@@ -34,6 +34,10 @@ class ServerReady:
         return f"Ready(url={self.url!r}, team={self.team!r})"
 
 
+_PROBLEM = "wsdesk serve: "
+"""Beginning of the line by which `wsdesk serve` says why it ends."""
+
+
 class EmbeddedServer(QObject):
     """Runs `wsdesk serve` between `start` and `stop`; both return immediately, in any order.
 
@@ -57,6 +61,8 @@ class EmbeddedServer(QObject):
         self._ended: list[asyncio.Future[None]] = []
         self._output = b""
         self._ready: ServerReady | None = None
+        self.problem = ""
+        """Sentence by which the last child said why it ended, such as a data folder that can't be opened."""
         self._process = QProcess(self)
         self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_error_output)
@@ -101,6 +107,7 @@ class EmbeddedServer(QObject):
         self._restart_timer.stop()
         self._output = b""
         self._ready = None
+        self.problem = ""
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "wsdesk"]
         options = ("--watch-stdin", "--new-key", "--data", str(self.data))
         arguments = [*program[1:], "serve", *options, *self._arguments]
@@ -126,6 +133,8 @@ class EmbeddedServer(QObject):
         output = bytes(self._process.readAllStandardError().data()).decode("utf-8", "replace")
         for line in output.splitlines():
             log.info("embedded workspace: %s", line)
+            if line.startswith(_PROBLEM):
+                self.problem = f"{line.removeprefix(_PROBLEM).rstrip('.')}."
 
     def _on_process_error(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart and self._should_run:

@@ -27,6 +27,11 @@ class EmbeddedServers(QObject):
         self.current: EmbeddedServer | None = None
         """The server that was started last, if any; it is stopped while another workspace is open."""
 
+    @property
+    def problem(self) -> str:
+        """English sentence by which the current server said why it ended; empty if it didn't."""
+        return self.current.problem if self.current is not None else ""
+
     def add(self, server: EmbeddedServer) -> None:
         """Use a server that may be started already: `start` reports again that it is ready."""
         self._by_folder[server.data] = server

@@ -17,6 +17,7 @@ from wsdesk.files import exit_codes
 from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.store import TaskScope
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
     from wsdesk.app.session.embedded_server import ServerReady
@@ -204,6 +205,9 @@ class WorkspaceConnector(QObject):
             return
         if exit_code == exit_codes.IN_USE:
             text = tr("Another wsdesk uses this workspace. It opens here when you close the other one.")
+        elif self._connection is None and (problem := self._servers.problem):
+            connection.set_failed(sanitize.line(problem, 400))  # it is started again nevertheless
+            return
         else:
             text = tr("The workspace stopped unexpectedly and is restarting.")
         connection.set_starting(text)
