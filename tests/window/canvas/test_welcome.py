@@ -92,6 +92,15 @@ def test_it_says_how_the_workspace_is_coming_along(harness: Any) -> None:
     harness.qtbot.waitUntil(lambda: title(harness) == "No canvases yet")
 
 
+def test_a_workspace_that_cannot_be_opened_is_named_beside_its_recent_canvases(harness: Any) -> None:
+    harness.projects.put(project(1, "2026-11-01T00:00:00Z"))
+    harness.show()
+    harness.connection.put(mode="failed", message="Couldn't open /data: File exists.")
+    assert title(harness).startswith("Couldn't")
+    assert harness.find(object, "welcomeWords").text() == "Couldn't open /data: File exists."
+    assert harness.find(object, "recent-c1").isVisible()
+
+
 def test_a_list_that_did_not_come_is_not_called_empty(harness: Any) -> None:
     harness.show()
     harness.projects.update_state(phase=LoadState.BUSY)

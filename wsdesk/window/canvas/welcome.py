@@ -120,7 +120,8 @@ class Welcome(QWidget):
         starting = state.mode == "starting"
         is_unlisted = projects.phase in (LoadState.IDLE, LoadState.BUSY)
         listing = state.mode in ("live", "waiting") and is_unlisted and not recent
-        has_failed = state.mode in ("failed", "unauthorized", "offline") and not recent
+        is_cut_off = state.mode in ("unauthorized", "offline") and not recent
+        has_failed = state.mode == "failed" or is_cut_off
         is_disconnected = state.mode == "none"
         if is_disconnected:
             self._set_text(
