@@ -189,6 +189,19 @@ def test_keys_move_by_position_and_extend_the_selection(grid: ResultsGrid, qtbot
     assert grid.selected_rows() == (99,)
 
 
+@pytest.mark.parametrize(("row", "key"), [(0, "Home"), (0, "Left"), (0, "Up"), (99, "End"), (99, "PageDown")])
+def test_keys_at_an_end_select_one_of_several(grid: ResultsGrid, qtbot: Any, row: int, key: str) -> None:
+    grid.select_row(row)
+    grid.selectAll()
+    pressed = Qt.Key[f"Key_{key}"]
+    for modifier in (Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier):
+        qtbot.keyClick(grid, pressed, modifier)
+        assert grid.currentIndex().row() == row
+    grid.selectAll()
+    qtbot.keyClick(grid, pressed)
+    assert grid.selected_rows() == (row,)
+
+
 def test_ctrl_and_shift_clicks_select_like_a_file_manager(grid: ResultsGrid, qtbot: Any) -> None:
     left, ctrl, shift = (
         Qt.MouseButton.LeftButton,
