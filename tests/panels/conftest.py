@@ -711,11 +711,11 @@ class FakeComments(FakeStore):
         self.calls.append(("edit", entry_id))
         self.writing_requested.emit(self.state.node_id)
 
-    def seen(self) -> None:
-        self.calls.append(("seen",))
+    def mark_read(self) -> None:
+        self.calls.append(("mark_read",))
 
-    def toggle(self, entry: Any, mark: str) -> None:
-        self.calls.append(("toggle", entry.id, mark))
+    def toggle_marker(self, entry: Any, marker: str) -> None:
+        self.calls.append(("toggle_marker", entry.id, marker))
 
     def set_unread(self, entry: Any) -> None:
         self.calls.append(("set_unread", entry.id))

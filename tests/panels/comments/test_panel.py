@@ -457,7 +457,7 @@ def test_personal_markers_are_labeled_as_local(panel: CommentsPanel, harness: An
     assert "follow up" in panel.node_page.list_view.cards[0].accessibleName()
     for name, call in (("resolve", "resolved"), ("follow-up", "follow-up")):
         assert harness.commands.trigger(f"comments.{name}", entry("1"))
-        assert harness.comments.calls[-1] == ("toggle", "1", call)
+        assert harness.comments.calls[-1] == ("toggle_marker", "1", call)
     assert not harness.commands.trigger("comments.resolve", entry("1", state="failed"))
 
 
@@ -746,7 +746,7 @@ def test_visible_comments_are_marked_as_read(panel: CommentsPanel, harness: Any,
     panel.activateWindow()
     qtbot.waitUntil(panel.isActiveWindow)
     harness.comments.show(entries=(entry("1", unread=True),))
-    qtbot.waitUntil(lambda: ("seen",) in harness.comments.calls)
+    qtbot.waitUntil(lambda: ("mark_read",) in harness.comments.calls)
 
 
 def test_threads_and_markers_are_exported_and_imported(

@@ -85,7 +85,7 @@ async def test_pins_count_and_tell_what_is_new(server_stores: ServerStores) -> N
         (False, True),
         (False, True),
     ]
-    comments.seen()
+    comments.mark_read()
     assert pins.of(canvas.canvas_id)[LEFT].unread == 0
     assert [e.unread for e in comments.state.entries] == [False, True, True], "marked until one goes"
     server_stores.selection.clear()
@@ -496,12 +496,12 @@ async def test_all_comments_of_the_canvas(server_stores: ServerStores) -> None:
     assert [e.body for e in whole.state.entries] == ["mine on the right"]
     whole.show_view("unread")
     assert [e.body for e in whole.state.entries] == ["hers on the right", "hers on the left"]
-    server_stores.comments.toggle(whole.state.entries[0], "follow-up")
+    server_stores.comments.toggle_marker(whole.state.entries[0], "follow-up")
     whole.read_all()
     assert whole.state.entries == ()
     whole.show_view("follow-up")
     assert [e.body for e in whole.state.entries] == ["hers on the right"]
-    server_stores.comments.toggle(whole.state.entries[0], "resolved")
+    server_stores.comments.toggle_marker(whole.state.entries[0], "resolved")
     assert whole.state.entries == ()
     whole.show_view("newest")
     assert whole.state.entries[0].markers == {"resolved"}
@@ -536,13 +536,13 @@ async def test_a_mentioned_version_is_shown(server_stores: ServerStores) -> None
 async def test_marks_outlive_the_program(server_stores: ServerStores, database: Database) -> None:
     await look(server_stores)
     await say(server_stores, "settled")
-    server_stores.comments.toggle(server_stores.comments.state.entries[0], "resolved")
+    server_stores.comments.toggle_marker(server_stores.comments.state.entries[0], "resolved")
     await server_stores.aclose()
     again = make_server_stores(server_stores.server_transport, database)
     await look(again)
     await until(lambda: len(again.comments.state.entries) == 1)
     assert again.comments.state.entries[0].markers == {"resolved"}
-    again.comments.toggle(again.comments.state.entries[0], "resolved")
+    again.comments.toggle_marker(again.comments.state.entries[0], "resolved")
     assert again.comments.state.entries[0].markers == frozenset()
     await again.aclose()
 
@@ -551,7 +551,7 @@ async def test_links_and_markers_go_to_another_computer(server_stores: ServerSto
     await look(server_stores)
     await say(server_stores, "settled")
     comment = server_stores.comments.state.entries[0].id
-    server_stores.comments.toggle(server_stores.comments.state.entries[0], "resolved")
+    server_stores.comments.toggle_marker(server_stores.comments.state.entries[0], "resolved")
     linked = id_of("another thread")
     assert server_stores.comments.link(linked)
     emitted: list[Any] = []

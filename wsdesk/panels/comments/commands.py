@@ -203,7 +203,7 @@ class CommentCommands(PanelCommands[CommentsPanelStores, CommentsPanel]):
         icon="check",
     )
     def _resolve(self, entry: CommentEntry) -> None:
-        self._comments.toggle(entry, "resolved")
+        self._comments.toggle_marker(entry, "resolved")
 
     @command(
         "comments.follow-up",
@@ -214,7 +214,7 @@ class CommentCommands(PanelCommands[CommentsPanelStores, CommentsPanel]):
         icon="pin",
     )
     def _follow_up(self, entry: CommentEntry) -> None:
-        self._comments.toggle(entry, "follow-up")
+        self._comments.toggle_marker(entry, "follow-up")
 
     @command(
         "comments.unread",

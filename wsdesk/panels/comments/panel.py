@@ -186,7 +186,7 @@ class CommentsPanel(CanvasPanel):
 
     def _on_read_timeout(self) -> None:
         if self.isVisible() and self.isActiveWindow():
-            self._stores.comments.seen()
+            self._stores.comments.mark_read()
 
     def _on_comments_changed(self, _state: object) -> None:
         self.badge_changed.emit()

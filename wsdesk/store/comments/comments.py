@@ -203,7 +203,7 @@ class CommentsStore(Store[CommentsState]):
         if self._state.thread_id and self._state.can_read:
             self.tasks.start("read", self._read(self._state.thread_id, whole=True))
 
-    def seen(self) -> None:
+    def mark_read(self) -> None:
         """Mark the thread as read. New comments stay highlighted until another thread is shown."""
         thread_id = self._state.thread_id
         if thread_id and (self.thread_cache.is_loaded(thread_id) or not self._state.can_read):
@@ -213,7 +213,7 @@ class CommentsStore(Store[CommentsState]):
         """Mark a comment and all later ones as unread."""
         self.markers.set_unread_from(entry.thread_id, self.thread_cache.comments(entry.thread_id), entry.id)
 
-    def toggle(self, entry: CommentEntry, marker: Marker) -> None:
+    def toggle_marker(self, entry: CommentEntry, marker: Marker) -> None:
         """Set or clear one of the user's markers."""
         if entry.state == "real":
             self.markers.toggle(entry.id, marker)
