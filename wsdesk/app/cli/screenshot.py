@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sys
 import time
 from pathlib import Path
@@ -18,8 +17,6 @@ from wsdesk.store.base.load_state import LoadState
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Node
-
-log = logging.getLogger(__name__)
 
 PATIENCE_S = 12.0
 SETTLE_S = 0.6

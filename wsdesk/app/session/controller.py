@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -59,8 +58,6 @@ from wsdesk.window.widgets.raise_window import raise_window
 
 if TYPE_CHECKING:
     from wsdesk.scene.view.canvas_view import CanvasView
-
-log = logging.getLogger(__name__)
 
 
 class AppController(QObject):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from dataclasses import replace
@@ -11,8 +10,6 @@ from functools import partial
 from typing import Any, Generic, TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
-
-log = logging.getLogger(__name__)
 
 
 class TaskScope:
