@@ -72,7 +72,7 @@ class ProfilesStore(TaskOwner):
     """Emitted with a tuple of `ProfileEntry`; the embedded workspace is first."""
     switch_requested = Signal(object)
     """Emitted with the `Profile` to switch to."""
-    key_requested = Signal(object, str)
+    key_requested = Signal(object, object)
     """Emitted with a `ProfileEntry` whose API key wasn't found, and the code of an `ApiKeyError`.
 
     The code is empty if no key is stored on this computer.
