@@ -179,8 +179,10 @@ def test_connections_are_sent_at_once_unless_the_person_gathers(staging: Any) ->
 def test_it_is_below_the_find_bar_in_a_small_window(staging: Any) -> None:
     staging.window.resize(1024, 700)
     put(staging, item("1", "a", "b"))
-    tray, bar = staging.window.staged_panel, staging.find(QFrame, "findBar")
-    bar.open()
+    tray = staging.window.staged_panel
+    staging.qtbot.waitUntil(tray.isVisible)
+    staging.window.area.page.find_bar.open()
+    bar = staging.find(QFrame, "findBar")
     staging.qtbot.waitUntil(bar.isVisible)
 
     def box(widget: QWidget) -> QRect:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
@@ -110,14 +110,20 @@ _ROWS, _ROWS_PER_TURN = 50, 8
 _WIDTH = 420
 _MAX_HEIGHT = 216
 _EDGE = 12
-_LAYOUT_EVENTS = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
-"""Events of the canvas and the find bar after which the panel is positioned again."""
+_LAYOUT_EVENTS = (
+    QEvent.Type.Resize,
+    QEvent.Type.Move,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.ChildPolished,
+)
+"""Events of the canvas and the find bar, also its creation, after which the panel is positioned again."""
 
 
 class StagedConnectionsPanel(QFrame):
     """Staged connections, validated together; Send sends all in order."""
 
-    def __init__(self, stores: Stores, stack: QWidget, window: QWidget) -> None:
+    def __init__(self, stores: Stores, stack: QStackedWidget, window: QWidget) -> None:
         super().__init__(window)
         named(self, "tray", self.tr("Staged connections"))
         self.setProperty("role", "panel")
@@ -245,6 +251,9 @@ class StagedConnectionsPanel(QFrame):
         self.adjustSize()
         corner = self._stack.mapTo(self._window, self._stack.rect().topLeft())
         place = QRect(corner, self.size()).translated((self._stack.width() - self.width()) // 2, _EDGE)
+        page = self._stack.currentWidget()
+        if page is not None:
+            page.installEventFilter(self)  # which creates its find bar on first use
         for bar in self._stack.findChildren(QFrame, "findBar"):
             bar.installEventFilter(self)
             bar_rect = QRect(bar.mapTo(self._window, bar.rect().topLeft()), bar.size())
