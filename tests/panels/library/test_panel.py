@@ -165,6 +165,14 @@ def test_selected_assets_are_compared(panel: LibraryPanel, harness: Any) -> None
     assert [side.title for side in harness.comparison.state.sides] == [f"take_{n}.png" for n in range(4)]
 
 
+def test_a_key_at_an_end_selects_one_of_several(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=make_results(3), total=3, phase=LoadState.READY)
+    panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
+    panel.grid.selectAll()
+    qtbot.keyClick(panel.grid, Qt.Key.Key_Home)
+    assert panel.grid.selected_hits() == make_results(1)
+
+
 def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     harness.library.show(query=LibraryQuery(text="x"), hits=make_results(6), total=6, phase=LoadState.READY)
     grid = panel.grid

@@ -53,13 +53,6 @@ MIN_ROW_PX, MAX_ROW_PX = 48, 640
 _PIXMAP_BYTES = 80 << 20
 _RESIZE_MS = 120
 """Pause after which images are scaled smoothly to a new size."""
-_SELECTING = (
-    Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-)
-_MOVES = (
-    *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down),
-    *(Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
-)
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -320,11 +313,7 @@ class ResultsGrid(CellView[JustifiedLayout]):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.activated.emit(self.currentIndex())
             return
-        before = self.currentIndex()
         super().keyPressEvent(event)
-        is_plain = not event.modifiers() & _SELECTING
-        if event.key() in _MOVES and is_plain and before.isValid() and before == self.currentIndex():
-            self.select_row(before.row())  # at the first or last row, Qt would leave the others selected
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QContextMenuEvent,
+    QKeyEvent,
     QPainter,
     QPaintEvent,
     QRegion,
@@ -78,6 +79,15 @@ class CellGeometry(Protocol):
 
 
 G = TypeVar("G", bound=CellGeometry)
+
+
+_SELECTING = (
+    Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+)
+_MOVES = (
+    *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down),
+    *(Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
+)
 
 
 class CellView(QListView, Generic[G]):
@@ -144,6 +154,16 @@ class CellView(QListView, Generic[G]):
         index, at = menu_target(self, arg__1)
         if index.isValid():
             self.menu_requested.emit(index, at)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        before = self.currentIndex()
+        super().keyPressEvent(event)
+        is_move = event.key() in _MOVES and not event.modifiers() & _SELECTING
+        is_extended = self.selectionMode() == QListView.SelectionMode.ExtendedSelection
+        if is_move and is_extended and before.isValid() and before == self.currentIndex():
+            # At the first or last cell, Qt would leave the others selected.
+            self.selectionModel().select(before, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     @override
     def doItemsLayout(self) -> None:
