@@ -75,6 +75,19 @@ def select(rows: Any, number: int) -> None:
     )
 
 
+@pytest.mark.parametrize(("number", "key"), [(0, "Home"), (0, "Up"), (1, "End"), (1, "PageDown")])
+def test_a_key_at_an_end_selects_one_of_several_rows(
+    harness: Any, show: Callable[..., Any], qtbot: Any, number: int, key: str
+) -> None:
+    rows = show(outline(harness.themes), 240, 300)
+    select(rows, number)
+    rows.selectAll()
+    qtbot.keyClick(rows, Qt.Key[f"Key_{key}"], Qt.KeyboardModifier.ShiftModifier)
+    rows.selectAll()
+    qtbot.keyClick(rows, Qt.Key[f"Key_{key}"])
+    assert rows.selected == ("ab"[number],)
+
+
 @every_list
 def test_a_selected_row_is_a_rounded_tile(
     make: Callable[[ThemeManager], Any], harness: Any, show: Callable[..., Any]

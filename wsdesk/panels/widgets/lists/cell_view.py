@@ -30,6 +30,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.lists.key_selection import select_one_at_end
 from wsdesk.panels.widgets.lists.row_model import menu_target
 
 Index = QModelIndex | QPersistentModelIndex
@@ -79,15 +80,6 @@ class CellGeometry(Protocol):
 
 
 G = TypeVar("G", bound=CellGeometry)
-
-
-_SELECTING = (
-    Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-)
-_MOVES = (
-    *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down),
-    *(Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
-)
 
 
 class CellView(QListView, Generic[G]):
@@ -159,11 +151,7 @@ class CellView(QListView, Generic[G]):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         before = self.currentIndex()
         super().keyPressEvent(event)
-        is_move = event.key() in _MOVES and not event.modifiers() & _SELECTING
-        is_extended = self.selectionMode() == QListView.SelectionMode.ExtendedSelection
-        if is_move and is_extended and before.isValid() and before == self.currentIndex():
-            # At the first or last cell, Qt would leave the others selected.
-            self.selectionModel().select(before, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        select_one_at_end(self, event, before)
 
     @override
     def doItemsLayout(self) -> None:

@@ -14,6 +14,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import Space, named
+from wsdesk.panels.widgets.lists.key_selection import select_one_at_end
 from wsdesk.panels.widgets.lists.row_model import ROW_ROLE, AccessibleText, Index, RowModel, menu_target
 from wsdesk.panels.widgets.lists.row_painter import (
     INSET,
@@ -219,7 +220,9 @@ class ListView(QListView, Generic[R]):
         elif event.key() == Qt.Key.Key_Space and self._viewer is not None:
             self.preview()
         else:
+            before = self.currentIndex()
             super().keyPressEvent(event)
+            select_one_at_end(self, event, before)
 
     @override
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
