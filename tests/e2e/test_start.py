@@ -460,6 +460,8 @@ async def test_the_canvas_of_the_session_is_painted_before_the_keyring_answers(
         assert (state.mode, state.profile_name) == ("starting", "Studio")
         assert state.message == "Looking up the API key…"
         assert stores.connection.client is None
+        assert state.address
+        assert state.address in controller.connector.secrets()
         assets = [node.asset for node in canvas.document.nodes if node.asset is not None]
         await until(lambda: any(stores.images.best(asset, 64) for asset in assets))
         lookup.answers.set()

@@ -48,6 +48,8 @@ class WorkspaceConnector(QObject):
         self._session = session
         self._start_canvas = start_canvas
         self._tasks = tasks
+        self._expected: Profile | None = None
+        """The workspace whose API key is being looked up, if any."""
         self._connection: Connection | None = None
         self._media_url = ""
         """Base URL of the server whose media are loaded; empty while it isn't known."""
@@ -59,11 +61,13 @@ class WorkspaceConnector(QObject):
 
     def expect(self, profile: Profile) -> None:
         """Show the cached data of a workspace while its API key is looked up; `switch` or `leave` follows."""
+        self._expected = profile
         self._stores.profiles.use(profile)
         self._expect(LaunchTarget(profile), tr("Looking up the API key…"))
 
     def leave(self) -> None:
         """Show that no workspace is open, for example because its API key wasn't found."""
+        self._expected = None
         self._tasks.cancel("paint")
         self._session.pause()
         self._stores.profiles.use(None)
@@ -92,7 +96,8 @@ class WorkspaceConnector(QObject):
 
     def switch(self, target: LaunchTarget) -> None:
         """Open another workspace in place of the open one, or connect to the expected one."""
-        if self.target is None and self._stores.connection.state.profile_id == target.profile.scope:
+        expected, self._expected = self._expected, None
+        if expected is not None and expected.scope == target.profile.scope:
             self.target = target
             self.open(target)
             return
@@ -125,8 +130,9 @@ class WorkspaceConnector(QObject):
 
     def secrets(self) -> tuple[str, ...]:
         """What a crash report must not contain: key, address, and team of the workspace."""
-        target = self.target
-        return (target.key, target.profile.base_url, target.profile.team) if target is not None else ()
+        key = self.target.key if self.target is not None else ""
+        profile = self.target.profile if self.target is not None else self._expected
+        return (key, profile.base_url, profile.team) if profile is not None else ()
 
     def _expect(self, target: LaunchTarget, message: str = "") -> None:
         """Show the cached data of a workspace until its server is known, and follow the link of the start."""
