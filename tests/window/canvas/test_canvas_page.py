@@ -102,6 +102,23 @@ def test_a_failed_refresh_keeps_the_canvas_and_adds_a_line(harness: Any) -> None
     assert harness.find(object, "canvasTrouble").isVisible()
 
 
+def test_an_error_bar_is_as_high_as_its_lines(harness: Any) -> None:
+    canvas = harness.open("c1")
+    window = harness.show(1400, 800)
+    canvas.put_document(ONE)
+    canvas.put_state(CanvasState(LoadState.FAILED, TROUBLE))
+    bar = harness.find(QWidget, "canvasTrouble")
+    one_line = bar.height()
+    window.resize(640, 480)
+    harness.qtbot.waitUntil(lambda: bar.height() == bar.sizeHint().height() > one_line)
+    harness.qtbot.mouseClick(harness.find(QWidget, "canvasTrouble-details"), Qt.MouseButton.LeftButton)
+    two_lines = bar.height()
+    harness.qtbot.waitUntil(lambda: bar.height() == bar.sizeHint().height() > two_lines)
+    window.resize(1400, 800)
+    harness.qtbot.mouseClick(harness.find(QWidget, "canvasTrouble-details"), Qt.MouseButton.LeftButton)
+    harness.qtbot.waitUntil(lambda: bar.height() == one_line)
+
+
 @pytest.mark.parametrize(("size", "seen"), [((1280, 800), True), ((640, 400), True), ((640, 300), False)])
 def test_overlays_stay_in_their_corners(harness: Any, size: tuple[int, int], seen: bool) -> None:
     harness.open("c1").put_document(ONE)

@@ -133,7 +133,7 @@ def run_connect(args: argparse.Namespace) -> int:
 
 
 def _invalid_input(address: str, key: str, team: str) -> str:
-    """What is invalid about a connection; empty if it is valid."""
+    """Error message of an invalid URL, key, or team; empty if all are valid."""
     from wsdesk.api.connection import Connection
     from wsdesk.api.errors import InvalidRequestError
     from wsdesk.store.base.error_messages import failure_of

@@ -41,7 +41,7 @@ _ICON_PX = 12
 
 
 class _Look(NamedTuple):
-    """What is painted of a row beside hovering, focus, and its arrow, which Qt repaints by itself."""
+    """Look of a row, except hover, focus, and the arrow: Qt repaints the row when these change."""
 
     row: ProjectRow | CanvasRow
     is_open: bool

@@ -128,7 +128,7 @@ class CanvasStore(TaskOwner):
         """The same with pending edges: what is shown."""
         self._lookups = DocumentLookups(empty)
         self._obsolete: list[HasParts] = []
-        """What other stores held for this canvas, freed when it is closed."""
+        """Objects of other stores for this canvas, freed when it is closed."""
         outbox.changed.connect(self._compose)
         outbox.edge_sent.connect(self._on_edge_sent)
 

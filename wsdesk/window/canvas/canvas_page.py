@@ -125,6 +125,7 @@ class CanvasPage(QWidget):
         self._ring = PaneRing(self, themes)
         self.setFocusProxy(self.view)
         self.view.installEventFilter(self)
+        self._line.installEventFilter(self)
         self.destroyed.connect(self._settings.watch(self._on_setting_changed))
         canvas.state_changed.connect(self._on_state_changed)
         canvas.document_reset.connect(self._show_state)
@@ -242,8 +243,13 @@ class CanvasPage(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show the pane ring if the view gets the focus by Tab without a focused node."""
-        if isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_TAB:
+        """Show the pane ring if the view gets the focus by Tab without a focused node.
+
+        The error bar has another height if its buttons move to a second line or its details are shown.
+        """
+        if watched is self._line and event.type() is QEvent.Type.LayoutRequest:
+            self._lay_out()
+        elif isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_TAB:
             self._ring.frame(self.view)
         return False
 
