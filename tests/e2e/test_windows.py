@@ -65,6 +65,29 @@ async def test_a_closed_window_closes_its_canvas_and_leaves_the_rest(harness: Ha
     assert window.area.shown == second.canvas_id
 
 
+async def test_the_light_table_shows_the_canvas_of_the_main_window(harness: Harness) -> None:
+    controller = await with_canvases(harness)
+    window, stores = controller.window, controller.stores
+    first, second, third = stores.canvases.all
+    stores.canvases.make_current(second.canvas_id)
+    stores.commands.trigger("light-table.open")
+
+    def scope() -> str:
+        filters = stores.light_table.scope_filters
+        return filters[0].value if filters else ""
+
+    assert scope() == second.canvas_id
+    assert stores.commands.trigger("tab.part")
+    stores.canvases.make_current(second.canvas_id)
+    assert stores.canvases.current is second
+    assert scope() == window.area.shown == third.canvas_id
+    stores.canvases.make_current(first.canvas_id)
+    stores.canvases.make_current(second.canvas_id)
+    assert scope() == window.area.shown == first.canvas_id
+    stores.commands.trigger("tab.bring-back")
+    assert scope() == window.area.shown == second.canvas_id
+
+
 async def test_keys_work_in_every_window(harness: Harness) -> None:
     controller = await with_canvases(harness)
     window, stores = controller.window, controller.stores

@@ -595,6 +595,10 @@ class FakeCanvases(QObject):
     def all(self) -> tuple[FakeCanvas, ...]:
         return (self.current,) if self.current else ()
 
+    @property
+    def shown(self) -> FakeCanvas | None:
+        return self.current
+
     def get(self, canvas_id: str) -> FakeCanvas | None:
         return self.current if self.current and self.current.canvas_id == canvas_id else None
 

@@ -42,8 +42,9 @@ class StubIndexer(QObject):
 
 
 class StubCanvases(QObject):
-    current_changed = Signal(object)
+    shown_changed = Signal(object)
     current: object = None
+    shown: object = None
 
 
 class NoTable:
@@ -100,7 +101,7 @@ def light_table(
     selection: SelectionStore | None = None,
 ) -> LightTableStore:
     canvases, projects = StubCanvases(), QObject()
-    canvases.current = (
+    canvases.current = canvases.shown = (
         SimpleNamespace(canvas_id=canvas_id, document=Document(canvas_id, nodes=nodes)) if canvas_id else None
     )
     return LightTableStore(

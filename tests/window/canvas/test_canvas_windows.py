@@ -193,3 +193,12 @@ def test_beside_a_canvas_that_stands_apart_the_main_window_shows_a_tab(harness: 
     assert harness.stores.canvases.current.canvas_id == own.canvas.canvas_id
     assert harness.views["b"].isVisible()
     assert harness.window.windowTitle() == "BBB – wsdesk"
+
+
+def test_closing_a_window_leaves_the_tab_of_the_main_window(harness: Any) -> None:
+    own = part(harness)
+    canvases = harness.stores.canvases
+    assert canvases.current.canvas_id == "a"
+    assert canvases.shown.canvas_id == harness.window.area.shown == "c"
+    own.close()
+    assert canvases.current.canvas_id == harness.window.area.shown == "c"

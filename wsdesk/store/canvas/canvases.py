@@ -25,6 +25,8 @@ class CanvasesStore(TaskOwner):
     opened = Signal(object)
     closed = Signal(object)
     current_changed = Signal(object)
+    shown_changed = Signal(object)
+    """Emitted with the canvas that the main window shows when that is another one; None if it shows none."""
     reordered = Signal(object)
     """Emitted with the IDs of the open canvases in their new order, a tuple."""
     preview_changed = Signal(object)
@@ -47,11 +49,12 @@ class CanvasesStore(TaskOwner):
         self._notifications = notifications
         self._open: dict[str, CanvasStore] = {}
         self._current: CanvasStore | None = None
+        self._shown: CanvasStore | None = None
         self._closed: dict[str, int] = {}
         """Closed canvases, the latest last, with the position that each had."""
         self._preview = ""
         self.is_tab: Callable[[str], bool] = lambda _canvas_id: True
-        """Whether a canvas is a tab of the main window; such neighbors are preferred when one is closed."""
+        """Whether a canvas is a tab of the main window; call `update_shown` when this changes."""
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
         projects.changed.connect(self._on_projects_changed)
@@ -64,6 +67,11 @@ class CanvasesStore(TaskOwner):
     @property
     def current(self) -> CanvasStore | None:
         return self._current
+
+    @property
+    def shown(self) -> CanvasStore | None:
+        """The canvas that the main window shows: another one than `current` while that is detached."""
+        return self._shown
 
     @property
     def preview_id(self) -> str:
@@ -113,6 +121,7 @@ class CanvasesStore(TaskOwner):
         canvas.document_reset.connect(self._on_canvas_changed)
         canvas.reveal_requested.connect(self._on_reveal_requested)
         canvas.view_versions(self._selection.versions)
+        self.update_shown()
         self.opened.emit(canvas)
         if canvas_id == self._preview:
             self.preview_changed.emit(canvas_id)
@@ -124,8 +133,30 @@ class CanvasesStore(TaskOwner):
         canvas = self._open.get(canvas_id)
         if canvas is not None and canvas is not self._current:
             self._current = canvas
+            self.update_shown()
             self.current_changed.emit(canvas)
             self._selection.restore(canvas_id)
+
+    def update_shown(self, near: Sequence[str] | None = None) -> None:
+        """Determine the canvas of the main window: the current one, the same as before, or a neighbor of it.
+
+        `near` has the neighbors, by default those of the canvas that it shows.
+        """
+        current, shown = self._current, self._shown
+        if near is None:
+            near = self._neighbors(shown.canvas_id) if shown is not None else tuple(self._open)
+        ids = (*(canvas.canvas_id for canvas in (current, shown) if canvas is not None), *near)
+        is_open = current is not None
+        tab = next((one for one in ids if is_open and one in self._open and self.is_tab(one)), "")
+        self._shown = self._open.get(tab)
+        if self._shown is not shown:
+            self.shown_changed.emit(self._shown)
+
+    def _neighbors(self, canvas_id: str) -> tuple[str, ...]:
+        """The other open canvases, the nearest first: those after it, then those before it."""
+        order = list(self._open)
+        at = order.index(canvas_id) if canvas_id in self._open else len(order)
+        return (*order[at + 1 :], *reversed(order[:at]))
 
     def close(self, canvas_id: str) -> None:
         """Close a canvas; its neighbor becomes current."""
@@ -140,15 +171,17 @@ class CanvasesStore(TaskOwner):
         """Close a canvas without adding it to the closed ones."""
         self.keep(canvas_id)
         canvas = self._open[canvas_id]
-        order = list(self._open)
-        at = order.index(canvas_id)
+        near = self._neighbors(canvas_id)
         del self._open[canvas_id]
-        if canvas is self._current:
-            near = (*order[at + 1 :], *reversed(order[:at]))
+        if canvas is not self._current:
+            self.update_shown(near)
+        else:
             self._current = None
+            tab = self._shown.canvas_id if self._shown not in (None, canvas) else ""
             if near:
-                self.make_current(next((one for one in near if self.is_tab(one)), near[0]))
+                self.make_current(next((one for one in (tab, *near) if one and self.is_tab(one)), near[0]))
             else:
+                self.update_shown()
                 self.current_changed.emit(None)
         self._selection.remove_canvas(canvas_id)
         self.closed.emit(canvas)

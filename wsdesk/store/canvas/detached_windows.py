@@ -47,6 +47,7 @@ class DetachedWindowsStore(QObject):
         canvas = self._canvases.get(canvas_id)
         if canvas is not None and canvas_id not in self._geometries:
             self._geometries[canvas_id] = geometry
+            self._canvases.update_shown()
             self.detached.emit(canvas)
 
     def reattach(self, canvas_id: str) -> None:
@@ -54,6 +55,7 @@ class DetachedWindowsStore(QObject):
         canvas = self._canvases.get(canvas_id)
         if canvas is not None and canvas_id in self._geometries:
             del self._geometries[canvas_id]
+            self._canvases.update_shown()
             self.reattached.emit(canvas)
 
     def save_geometry(self, canvas_id: str, geometry: str) -> None:

@@ -100,7 +100,7 @@ class LightTableStore(Store[LightTableState]):
         index.indexer.changed.connect(self._on_index_changed)
         marks.changed.connect(self._on_marks_changed)
         collections.changed.connect(self._on_collections_changed)
-        canvases.current_changed.connect(self._on_canvas_changed)
+        canvases.shown_changed.connect(self._on_canvas_changed)
 
     @property
     def grid(self) -> GridRows:
@@ -261,7 +261,7 @@ class LightTableStore(Store[LightTableState]):
 
     def _scope_filters(self, scope: Scope) -> tuple[ResultFilter, ...] | None:
         """Filters of a scope, None if there is nothing in it."""
-        canvas = self._canvases.current
+        canvas = self._canvases.shown
         match scope:
             case "workspace":
                 return ()

@@ -15,7 +15,7 @@ from wsdesk.store.query.query_language import QueryError
 
 Scope = Literal["canvas", "selection", "project", "workspace", "favorites", "collection"]
 PLACE_SCOPES: tuple[Scope, ...] = ("canvas", "selection", "project")
-"""Scopes of the current canvas."""
+"""Scopes of the canvas in the main window."""
 GridSort = ResultSort | Literal["hand"]
 """Column to sort by; "hand" is the order of a collection."""
 

@@ -113,7 +113,7 @@ class CanvasArea(QWidget):
         self._connect_signals()
         for canvas in stores.canvases.all:
             self._on_opened(canvas)
-        self._on_current_changed(stores.canvases.current)
+        self._on_current_changed()
 
     def _connect_signals(self) -> None:
         stores, canvases = self._stores, self._stores.canvases
@@ -208,7 +208,7 @@ class CanvasArea(QWidget):
         show_tab(self.tabs, canvas, self._stores)
         self._strip.show()
         if not self.shown:  # the current canvas is detached: show the first tab
-            self._on_current_changed(self._stores.canvases.current)
+            self._on_current_changed()
 
     def _index_of(self, canvas: CanvasStore) -> int:
         """Index of its tab in the order of the store."""
@@ -218,7 +218,7 @@ class CanvasArea(QWidget):
 
     def _on_returned(self, canvas: CanvasStore) -> None:
         self._on_opened(canvas)
-        self._on_current_changed(self._stores.canvases.current)
+        self._on_current_changed()
 
     def _on_closed(self, canvas: CanvasStore) -> None:
         """Remove the tab of a closed or detached canvas."""
@@ -227,14 +227,10 @@ class CanvasArea(QWidget):
         if page is not None:
             self.stack.removeWidget(page)
             page.deleteLater()
-        self._on_current_changed(self._stores.canvases.current)
+        self._on_current_changed()
 
-    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        if canvas is not None and self._stores.detached_windows.has(canvas.canvas_id):
-            # It is current in another window; this one keeps its canvas, or the next one.
-            ids = self.tabs.canvas_ids
-            fallback = ids[max(0, self.tabs.currentIndex())] if ids else ""
-            canvas = self._stores.canvases.get(self.shown if self.shown in self._pages else fallback)
+    def _on_current_changed(self) -> None:
+        canvas = self._stores.canvases.shown
         self.shown = canvas.canvas_id if canvas is not None else ""
         page = self._pages.get(self.shown)
         had_focus = self.stack.isAncestorOf(self.window().focusWidget() or self.window())
