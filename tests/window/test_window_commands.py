@@ -7,7 +7,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QGraphicsScene,
+    QGraphicsView,
+    QPlainTextEdit,
+    QTextBrowser,
+    QWidget,
+)
 from typing_extensions import override
 
 from wsdesk.settings.table import MINIMAP, THEME
@@ -124,4 +131,22 @@ def test_shift_f10_opens_the_context_menu_of_what_has_the_focus(harness: Any) ->
     harness.qtbot.keyClick(field, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     ((reason, at),) = field.menus
     assert reason is QContextMenuEvent.Reason.Keyboard
+    assert field.rect().contains(at)
+
+
+@pytest.mark.parametrize("kind", [QGraphicsView, QPlainTextEdit, QTextBrowser])
+def test_shift_f10_opens_the_context_menu_of_the_canvas_and_of_texts(
+    harness: Any, kind: type[QAbstractScrollArea]
+) -> None:
+    window = harness.show()
+    field = QGraphicsView(QGraphicsScene(window), window) if kind is QGraphicsView else kind(window)
+    field.setGeometry(40, 60, 100, 80)
+    field.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    menus: list[QPoint] = []
+    field.customContextMenuRequested.connect(menus.append)
+    field.show()
+    field.setFocus()
+    harness.qtbot.waitUntil(field.hasFocus)
+    harness.qtbot.keyClick(field, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    (at,) = menus
     assert field.rect().contains(at)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -335,10 +335,8 @@ class WindowCommands(CommandGroup):
         """Do what Qt does for the Menu key, which many keyboards lack."""
         focused = QApplication.focusWidget()
         if focused is not None:
-            at: QRect = focused.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
-            event = QContextMenuEvent(
-                QContextMenuEvent.Reason.Keyboard, at.center(), focused.mapToGlobal(at.center())
-            )
+            at = _cursor_of(focused)
+            event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, focused.mapToGlobal(at))
             QApplication.sendEvent(focused, event)
 
     @command("go.next-pane", "Focus next pane", "go/tabs:30", "F6")
@@ -383,3 +381,11 @@ class WindowCommands(CommandGroup):
     @command("help.about", "About wsdesk", "help/about:10", icon="info", keywords="version license")
     def _open_about(self) -> None:
         self._window.dialogs.open_about()
+
+
+def _cursor_of(widget: QWidget) -> QPoint:
+    """Position of the cursor in a widget; the center of one without a cursor, such as a graphics view."""
+    found: object = widget.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
+    if isinstance(found, QRectF):  # that of a text of several lines
+        found = found.toRect()
+    return found.center() if isinstance(found, QRect) else widget.rect().center()
