@@ -410,6 +410,44 @@ class TestRequests:
         ]
         assert harness.selection.state.nodes == ("style",)
 
+    def test_a_key_opens_the_menu_of_the_selection(self, harness: Any) -> None:
+        emitted: list[Any] = []
+        harness.commands.menu_requested.connect(emitted.append)
+        document = harness.canvas.document
+        edge, note = document.edges[0].id, document.notes[0].id
+        for selected in (
+            {},
+            {"nodes": ["style"]},
+            {"edges": [edge]},
+            {"notes": [note]},
+            {"nodes": ["style", "tone"]},
+            {"nodes": ["style"], "notes": [note]},
+            {"notes": [note], "edges": [edge]},
+        ):
+            harness.selection.select("board", **selected)
+            event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+            QApplication.sendEvent(harness.view, event)
+        assert [(request.context, request.subject) for request in emitted] == [
+            ("canvas", None),
+            ("node", "style"),
+            ("edge", edge),
+            ("note", note),
+            ("node", None),
+            ("node", None),
+            ("canvas", None),
+        ]
+
+    def test_the_menu_of_a_node_out_of_view_opens_in_the_view(self, harness: Any) -> None:
+        emitted: list[Any] = []
+        harness.commands.menu_requested.connect(emitted.append)
+        focus_node(harness.view.context, "style")
+        harness.view.camera.set_camera(Camera(90_000, 90_000, 1), moving=False)
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+        QApplication.sendEvent(harness.view, event)
+        (request,) = emitted
+        port = harness.view.viewport()
+        assert port.rect().contains(port.mapFromGlobal(QPoint(request.x, request.y)))
+
     def test_hovering_tells_and_its_words_are_escaped(self, new_harness: NewHarness) -> None:
         nasty = Node("n", Kind.TEXT, Rect(0, 0, 200, 120), title="<img src='/dev/zero'>", text="x")
         harness = new_harness(Document("board", (nasty,)))

@@ -31,24 +31,48 @@ _CONTEXTS = {"node": "node", "handle": "node", "group": "node", "edge": "edge", 
 
 
 def request_menu(context: InteractionContext, view: QWidget, at: QPoint, *, keyboard: bool) -> None:
-    """Request the context menu at `at` (view px), or of the current node if a key was pressed.
+    """Request the context menu at `at` (view px), or of the selection if a key was pressed.
 
     The node under it becomes selected unless it is part of the selection. The subject is its ID; None for
-    empty canvas.
+    empty canvas, and for several nodes that a key opens the menu of.
     """
-    hit = None if keyboard else context.hit_at(*context.camera.to_canvas(at.x(), at.y()))
-    if keyboard and (node_id := current_node(context)):
-        hit = Hit("node", node_id)
-        rect = context.model.document.node_by_id[node_id].rect
-        sx, sy = context.camera.to_screen(rect.cx, rect.cy)
-        at = QPoint(round(sx), round(sy))
+    if keyboard:
+        hit = _selected_hit(context)
+        at = _bounded(_place_of(context, hit) or at, view)
+    else:
+        hit = context.hit_at(*context.camera.to_canvas(at.x(), at.y()))
     position = view.mapToGlobal(at)
     if hit is None:
-        context.commands.request_menu("canvas", None, position.x(), position.y())
+        menu = "node" if keyboard and context.selected.nodes else "canvas"
+        context.commands.request_menu(menu, None, position.x(), position.y())
         return
     if not context.is_selected(hit):
         context.select_hit(hit)
     context.commands.request_menu(_CONTEXTS[hit.kind], hit.id, position.x(), position.y())
+
+
+def _selected_hit(context: InteractionContext) -> Hit | None:
+    """The current node, else the edge or note that is selected alone."""
+    selected = context.selected
+    if node_id := current_node(context):
+        return Hit("node", node_id)
+    if selected.count != 1:
+        return None
+    return Hit("edge", selected.edges[0]) if selected.edges else Hit("note", selected.notes[0])
+
+
+def _place_of(context: InteractionContext, hit: Hit | None) -> QPoint | None:
+    """Center of a node or note in view px."""
+    document = context.model.document
+    element = document.node_by_id.get(hit.id) or document.note_by_id.get(hit.id) if hit is not None else None
+    if element is None:
+        return None
+    x, y = context.camera.to_screen(element.rect.cx, element.rect.cy)
+    return QPoint(round(x), round(y))
+
+
+def _bounded(at: QPoint, view: QWidget) -> QPoint:
+    return QPoint(min(max(at.x(), 0), view.width() - 1), min(max(at.y(), 0), view.height() - 1))
 
 
 class EventHandlingView(BaseGraphicsView):
