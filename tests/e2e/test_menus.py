@@ -48,3 +48,24 @@ async def test_menu_groups_exist_and_are_not_empty(harness: Harness) -> None:
     assert sorted({p for p in places if places.count(p) > 1}, key=str) == [], (
         "two commands have the same place"
     )
+
+
+async def test_the_timeline_of_a_tab_is_that_of_its_canvas(harness: Harness) -> None:
+    controller = await harness.start()
+    stores = controller.stores
+    canvases, timelines = stores.canvases, stores.timelines
+    first, second = (canvases.open(project.canvas_id) for project in stores.projects.state.projects[:2])
+    await until(lambda: first.document.nodes and second.document.nodes)
+    command = stores.commands.get("timeline.open")
+    assert command is not None
+    assert command.checked is not None
+    stores.commands.trigger("timeline.open")
+    assert timelines.of(second.canvas_id) is not None
+    assert not command.checked(first), "the timeline of the current canvas is open"
+    stores.commands.trigger("timeline.open", first)
+    assert canvases.current is first
+    assert command.checked(first)
+    assert timelines.of(second.canvas_id) is not None
+    stores.commands.trigger("timeline.open", second)
+    assert canvases.current is first, "closing it shows no other canvas"
+    assert timelines.of(second.canvas_id) is None

@@ -93,7 +93,7 @@ def test_focus_mode_dims_what_is_further_than_the_steps_and_follows_the_selectio
     dynamic_layer, selection = harness.view.context.dynamic_layer, harness.selection
     selection.select("board", ["shot1"])
     run(harness, "focus.near")
-    assert harness.by_id["focus.near"].checked()
+    assert harness.by_id["focus.near"].checked(None)
     assert dynamic_layer.undimmed == {"shot1", "harbour"}
     assert dynamic_layer.dim_overlay.isVisible()
     assert len(dynamic_layer.dim_overlay.undimmed) == 2
@@ -148,7 +148,7 @@ def test_edges_are_shown_all_or_of_the_selection_or_not_at_all(harness: Any) -> 
     assert raised() == {"e6"}
     assert harness.settings.get(EDGES) == "none"
     run(harness, "edges.none")
-    assert harness.by_id["edges.all"].checked()
+    assert harness.by_id["edges.all"].checked(None)
     assert view.context.hit_at(*on_e5).id == "e5"
 
 

@@ -94,7 +94,7 @@ def test_a_group_declares_its_commands_with_or_without_a_subject() -> None:
     assert (opened.enabled("lid"), opened.enabled(None), closed.enabled("lid")) == (True, False, False)
     assert (closed.title(), closed.pane, closed.icon) == ("Closed", "", "close")
     assert closed.checked is not None
-    assert not closed.checked()
+    assert not closed.checked(None)
     assert opened.menu == MenuPlace("edit", "box", 10)
     assert opened.place_in("box") == MenuPlace("box", "open", LAST)
     assert opened.place_in("lid") is None
@@ -102,7 +102,7 @@ def test_a_group_declares_its_commands_with_or_without_a_subject() -> None:
     opened.run("lid")
     closed.run("lid")
     assert group.ran == ["lid", "closed"]
-    assert closed.checked()
+    assert closed.checked(None)
     assert closed.title() == "Close"
 
 

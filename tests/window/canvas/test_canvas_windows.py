@@ -171,7 +171,7 @@ def test_full_screen_is_of_the_window_that_is_used(harness: Any) -> None:
     harness.stores.commands.trigger("side.full-screen")
     assert own.isFullScreen()
     assert not harness.window.isFullScreen()
-    assert full_screen.checked()
+    assert full_screen.checked(None)
     harness.stores.commands.trigger("side.full-screen")
     assert not own.isFullScreen()
 

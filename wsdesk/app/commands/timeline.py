@@ -47,8 +47,14 @@ class TimelineCommands(CommandGroup):
     def _has_canvas(self) -> bool:
         return bool(self._canvas_id)
 
-    def _is_open(self) -> bool:
-        return self._timeline is not None
+    def _is_open(self, subject: object | None) -> bool:
+        return self._stores.timelines.of(self._target_id(subject)) is not None
+
+    def _target_id(self, subject: object | None) -> str:
+        """ID of the canvas of a tab, otherwise of the current canvas."""
+        from wsdesk.store.canvas.canvas import CanvasStore
+
+        return subject.canvas_id if isinstance(subject, CanvasStore) else self._canvas_id
 
     def _can_go_back(self) -> bool:
         return self._timeline is not None and self._timeline.position > 0
@@ -82,12 +88,13 @@ class TimelineCommands(CommandGroup):
         icon="history",
         keywords="history snapshots restore undo",
     )
-    def _toggle(self) -> None:
-        timelines, canvas_id = self._stores.timelines, self._canvas_id
-        if self._is_open():
-            timelines.close(canvas_id)
+    def _toggle(self, subject: object | None) -> None:
+        canvas_id = self._target_id(subject)
+        if self._is_open(subject):
+            self._stores.timelines.close(canvas_id)
         else:
-            timelines.open(canvas_id)
+            self._stores.canvases.make_current(canvas_id)
+            self._stores.timelines.open(canvas_id)
 
     @command(
         "timeline.play",

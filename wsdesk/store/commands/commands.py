@@ -72,7 +72,7 @@ class Command:
     contexts: tuple[MenuPlace, ...] = ()
     enabled: Callable[[object | None], bool] = _always
     pane: str = ""
-    checked: Callable[[], bool] | None = None
+    checked: Callable[[object | None], bool] | None = None
     icon: str = ""
     subject_title: Callable[[object | None], str] | None = None
     """Title that depends on the subject; `title` is that without one."""
@@ -110,8 +110,8 @@ def menu_places(places: str) -> tuple[MenuPlace, ...]:
 class command:
     """Decorator: declares a method of a `CommandGroup` as a command.
 
-    The method, `enabled`, and `title` may take the subject as their only argument. `title` is an English
-    text, which `packaging/translate` finds, or a method if it changes. `menu` is a place such as
+    The method, `enabled`, `checked`, and `title` may take the subject as their only argument. `title` is an
+    English text, which `packaging/translate` finds, or a method if it changes. `menu` is a place such as
     "edit/copy:20", `contexts` are places in context menus, and `shortcuts` are keys; several are separated
     by spaces.
 
@@ -128,7 +128,7 @@ class command:
     shortcuts: str = ""
     contexts: str = ""
     enabled: Callable[..., bool] | None = None
-    checked: Callable[[Any], bool] | None = None
+    checked: Callable[[Any], bool] | Callable[[Any, object | None], bool] | None = None
     pane: str | None = None
     icon: str = ""
     target: Callable[[Any, object | None], Any] | None = None
@@ -162,7 +162,7 @@ class command:
             menu_places(self.contexts),
             enabled,
             group.pane if self.pane is None else self.pane,
-            MethodType(self.checked, group) if self.checked is not None else None,
+            _bound(self.checked, group) if self.checked is not None else None,
             self.icon,
             subject_title,
             self.writes,

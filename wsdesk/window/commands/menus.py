@@ -226,7 +226,7 @@ class Menus(QObject):
         menu.setToolTipsVisible(menu.toolTipsVisible() or bool(self._commands.reason_of(command)))
         if command.checked is not None:
             action.setCheckable(True)
-            action.setChecked(command.checked())
+            action.setChecked(command.checked(subject))
         elif command.icon:
             action.setIcon(icon(command.icon, self._themes.current, color="muted"))
         return action
