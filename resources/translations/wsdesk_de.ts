@@ -2120,10 +2120,6 @@
         <translation>{name} enthält keine Threads oder Markierungen von wsdesk.</translation>
     </message>
     <message>
-        <source>Couldn&apos;t write {name}.</source>
-        <translation>{name} konnte nicht geschrieben werden.</translation>
-    </message>
-    <message>
         <source>Couldn&apos;t read {name}.</source>
         <translation>{name} konnte nicht gelesen werden.</translation>
     </message>
@@ -2236,10 +2232,6 @@
     <message>
         <source>same</source>
         <translation>gleich</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t save the comparison.</source>
-        <translation>Der Vergleich konnte nicht gespeichert werden.</translation>
     </message>
     <message>
         <source>Saved {name}</source>
@@ -6648,10 +6640,6 @@
     <message>
         <source>{name} has no XMP files.</source>
         <translation>{name} enthält keine XMP-Dateien.</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t write {name}.</source>
-        <translation>{name} konnte nicht geschrieben werden.</translation>
     </message>
     <message>
         <source>Couldn&apos;t read {name}.</source>
@@ -13276,6 +13264,10 @@
         <translation>Gespeichert: {name}</translation>
     </message>
     <message>
+        <source>The file was saved without its generation settings. {why}</source>
+        <translation>Die Datei wurde ohne ihre Generierungseinstellungen gespeichert. {why}</translation>
+    </message>
+    <message>
         <source>The file was saved without its rating. {why}</source>
         <translation>Die Datei wurde ohne ihre Bewertung gespeichert. {why}</translation>
     </message>
@@ -13353,10 +13345,6 @@
     <message>
         <source>Removed “{name}”.</source>
         <translation>„{name}“ entfernt.</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t save the lineage.</source>
-        <translation>Die Herkunft konnte nicht gespeichert werden.</translation>
     </message>
     <message>
         <source>Saved “{name}”.</source>

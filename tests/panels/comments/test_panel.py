@@ -761,6 +761,10 @@ def test_threads_and_markers_are_exported_and_imported(
         assert harness.comments.transfer.calls[-1][0] == icon
     harness.comments.transfer.done.emit(ImportResult("out", tmp_path / "a.json", 1, 2))
     assert harness.notifications.recent[-1].message == "Exported 1 thread and 2 markers to a.json"
+    failure = LoadFailure("disk", "Couldn't save “a.json”. The disk is full.", "No space left on device")
+    harness.comments.transfer.done.emit(ImportResult("out", tmp_path / "a.json", failure=failure))
+    notice = harness.notifications.recent[-1]
+    assert (notice.level, notice.message, notice.detail) == ("error", failure.message, failure.detail)
     harness.comments.transfer.done.emit(ImportResult("in", tmp_path / "a.json", error="other-file"))
     assert "a.json" in harness.notifications.recent[-1].message
     assert harness.notifications.recent[-1].level == "warning"

@@ -8,6 +8,7 @@ import pytest
 
 from wsdesk.panels.light_table.commands import LightTableCommands
 from wsdesk.panels.light_table.page import LightTablePage
+from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.export.marks_transfer import MarksTransferResult
 from wsdesk.store.export.xmp_sidecars import SidecarFile
 
@@ -30,8 +31,11 @@ def test_the_result_of_an_export_is_shown(page: LightTablePage, harness: Any) ->
     assert finish(harness, "export", FILE, 2).message == (
         "Exported flags and ratings of 2 results to ratings.json"
     )
-    failed = finish(harness, "export", FILE, error="No space left on device")
-    assert (failed.message, failed.detail) == ("Couldn't write ratings.json.", "No space left on device")
+    failure = LoadFailure(
+        "disk", "Couldn't save “ratings.json”. The disk is full.", "No space left on device"
+    )
+    failed = finish(harness, "export", FILE, failure=failure)
+    assert (failed.level, failed.message, failed.detail) == ("error", failure.message, failure.detail)
 
 
 def test_the_result_and_conflicts_of_an_import_are_shown(page: LightTablePage, harness: Any) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
+import os
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -545,6 +547,28 @@ async def test_marks_outlive_the_program(server_stores: ServerStores, database: 
     again.comments.toggle_marker(again.comments.state.entries[0], "resolved")
     assert again.comments.state.entries[0].markers == frozenset()
     await again.aclose()
+
+
+async def test_nothing_remains_of_an_export_that_fills_the_disk(
+    server_stores: ServerStores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write(path: Path, data: bytes) -> int:
+        path.touch()
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    emitted: list[Any] = []
+    transfer = server_stores.comments.transfer
+    transfer.done.connect(emitted.append)
+    monkeypatch.setattr(Path, "write_bytes", write)
+    transfer.export_file(tmp_path / "missing", "out.json")
+    await until(lambda: emitted)
+    transfer.export_file(tmp_path, "out.json")
+    await until(lambda: len(emitted) == 2)
+    assert [result.failure.message for result in emitted] == [
+        "Couldn't save “out.json”. The folder no longer exists.",
+        "Couldn't save “out.json”. The disk is full.",
+    ]
+    assert not [name for name in os.listdir(tmp_path) if name.endswith((".json", ".part"))]
 
 
 async def test_links_and_markers_go_to_another_computer(server_stores: ServerStores, tmp_path: Path) -> None:

@@ -234,6 +234,17 @@ async def test_generation_settings_are_written_beside_the_file(store: Any, folde
     assert (folder / "a (2).json").read_bytes() == b"a (2).mp4"
 
 
+async def test_a_file_is_saved_also_if_its_generation_settings_fail(store: Any, folder: Path) -> None:
+    def settings_files(_name: str) -> Any:
+        raise OSError(errno.ENOSPC, "full")
+
+    store.save(ASSET, "a", folder, settings_files=settings_files)
+    assert (await saved(store)).level == "ok"
+    assert names_in(folder) == ["a.mp4"]
+    expected = "The file was saved without its generation settings. The disk is full."
+    assert store.notifications.recent[-2].message == expected
+
+
 @pytest.mark.parametrize("failure", [XmpError("doctype"), OSError(errno.ENOSPC, "full")])
 async def test_a_file_is_saved_also_if_its_sidecar_fails(
     store: Any, folder: Path, failure: Exception

@@ -237,4 +237,5 @@ async def test_what_cannot_be_read_or_written_is_reported(harness: Harness, tmp_
     assert (await harness.result()).error == "other-file"
     harness.transfer.export_file(tmp_path / "missing", "ratings.json")
     failed = await harness.result()
-    assert (failed.direction, failed.error) == ("export", os.strerror(errno.ENOENT))
+    assert failed.direction == "export"
+    assert failed.failure.message == "Couldn't save “ratings.json”. The folder no longer exists."

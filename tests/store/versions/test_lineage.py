@@ -107,3 +107,12 @@ async def test_lineage_works_offline_and_only_for_this_account(
     server_stores.selection.select(id_of("One"), nodes=())
     store.refresh()
     assert store.state is None
+
+
+async def test_why_a_lineage_could_not_be_saved_is_named(
+    server_stores: ServerStores, lineage: tuple[LineageStore, Indexer], tmp_path: Path
+) -> None:
+    lineage[0].save("text", "lineage.md", tmp_path / "missing")
+    await until(lambda: server_stores.notifications.recent)
+    (notice,) = server_stores.notifications.recent
+    assert notice.message == "Couldn't save “lineage.md”. The folder no longer exists."

@@ -312,12 +312,13 @@ class CommentImportExport(QObject):
 
     def _on_done(self, result: ImportResult) -> None:
         name = sanitize.line(result.path.name, 80)
+        if result.failure is not None:
+            self._notifications.notify("error", result.failure.message, detail=result.failure.detail)
+            return
         if result.error:
             text = (
                 self.tr("{name} doesn't contain any wsdesk threads or markers.")
                 if result.error == "other-file"
-                else self.tr("Couldn't write {name}.")
-                if result.how == "out"
                 else self.tr("Couldn't read {name}.")
             )
             detail = "" if result.error == "other-file" else sanitize.line(result.error)

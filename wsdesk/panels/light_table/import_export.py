@@ -52,19 +52,17 @@ class MarksImportExport(QObject):
 
     def _on_done(self, result: MarksTransferResult) -> None:
         name, notify = sanitize.line(result.path.name, 80), self._stores.notifications.notify
-        if result.error == "other-file":
+        if result.failure is not None:
+            notify("error", result.failure.message, detail=result.failure.detail)
+        elif result.error == "other-file":
             notify(
                 "warning", self.tr("{name} doesn't contain any wsdesk flags or ratings.").format(name=name)
             )
         elif result.error == "no-sidecars":
             notify("info", self.tr("{name} has no XMP files.").format(name=name))
         elif result.error:
-            text = (
-                self.tr("Couldn't write {name}.")
-                if result.direction == "export"
-                else self.tr("Couldn't read {name}.")
-            )
-            notify("warning", text.format(name=name), detail=sanitize.line(result.error))
+            text = self.tr("Couldn't read {name}.").format(name=name)
+            notify("warning", text, detail=sanitize.line(result.error))
         elif result.direction == "export":
             text = self.tr("Exported flags and ratings of %Ln results to {name}", "", result.count)
             notify("ok", text.format(name=name))

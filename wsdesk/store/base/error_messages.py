@@ -7,6 +7,7 @@ after `sanitize.plain`.
 from __future__ import annotations
 
 import errno
+from dataclasses import replace
 
 from wsdesk.api import errors as api
 from wsdesk.localdb.core.errors import DatabaseTooNewError, DiskFullError, LocalDbError
@@ -60,6 +61,13 @@ def failure_of(error: BaseException) -> LoadFailure:
         case _:
             code, message = _local_failure(error)
     return LoadFailure(code, message, _detail(error), can_retry=code not in _FINAL)
+
+
+def save_failure(name: str, error: BaseException) -> LoadFailure:
+    """The same for a file that couldn't be saved, with its name."""
+    failure = failure_of(error)
+    message = tr("Couldn't save “{name}”. {why}").format(name=sanitize.line(name), why=failure.message)
+    return replace(failure, message=message)
 
 
 def archive_failure_of(error: BaseException) -> LoadFailure:

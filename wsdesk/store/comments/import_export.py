@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, cast
@@ -12,11 +11,13 @@ from typing import Literal, cast
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.base.error_messages import save_failure
+from wsdesk.store.base.load_state import LoadFailure
+from wsdesk.store.base.new_files import write_new
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.comments.markers import MARKERS, CommentMarkersStore
 from wsdesk.store.comments.threads import ThreadsStore
 from wsdesk.store.content.extension_threads import UUID
-from wsdesk.store.text.file_names import numbered
 
 KIND = "wsdesk-comments"
 LARGEST = 32 << 20
@@ -24,13 +25,15 @@ LARGEST = 32 << 20
 
 @dataclass(frozen=True, slots=True)
 class ImportResult:
-    """Result of an import or export: numbers of links and markers, and the file; `error` is a reason code."""
+    """Result of an import or export: numbers of links and markers, and the file; `error` is a
+    reason why it couldn't be read, `failure` why it couldn't be written."""
 
     how: Literal["out", "in"]
     path: Path
     links: int = 0
     markers: int = 0
     error: str = ""
+    failure: LoadFailure | None = None
 
 
 class CommentTransfer(TaskOwner):
@@ -69,9 +72,9 @@ class CommentTransfer(TaskOwner):
 
     async def _write(self, folder: Path, name: str, data: bytes, links: int, markers: int) -> None:
         try:
-            path = await asyncio.to_thread(_write_new, folder, name, data)
+            path = await asyncio.to_thread(write_new, folder, name, data)
         except OSError as error:
-            self.done.emit(ImportResult("out", folder / name, error=error.strerror or type(error).__name__))
+            self.done.emit(ImportResult("out", folder / name, failure=save_failure(name, error)))
             return
         self.done.emit(ImportResult("out", path, links, markers))
 
@@ -112,17 +115,3 @@ def _content_of(path: Path) -> dict[str, object] | None:
     except (ValueError, RecursionError):
         return None
     return content if content.get("kind") == KIND and content.get("version") == 1 else None
-
-
-def _write_new(folder: Path, name: str, data: bytes) -> Path:
-    """Create a file atomically; fails if it exists."""
-    for number in range(1, 1_000):
-        path = folder / numbered(name, number)
-        try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            continue
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        return path
-    raise FileExistsError(name)

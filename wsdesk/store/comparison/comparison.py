@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.workers import WorkerThreads
+from wsdesk.store.base.error_messages import save_failure
 from wsdesk.store.base.new_files import write_new
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import Store
@@ -209,8 +210,8 @@ class ComparisonStore(Store[Comparison | None]):
         try:
             target = await self._workers.run(write)
         except OSError as error:
-            message = translate("Compare", "Couldn't save the comparison.")
-            self._notifications.notify("error", message, detail=error.strerror or "")
+            failure = save_failure(name, error)
+            self._notifications.notify("error", failure.message, detail=failure.detail)
             return
         message = translate("Compare", "Saved {name}").format(name=sanitize.line(target.name))
         detail = translate("Compare", "In folder {folder}").format(folder=sanitize.plain(str(folder)))

@@ -19,7 +19,7 @@ from PySide6.QtGui import QImage
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
-from wsdesk.store.base.error_messages import failure_of, tr
+from wsdesk.store.base.error_messages import save_failure, tr
 from wsdesk.store.base.new_files import move_new, part_in, remove_leftovers
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.base.store import Store, run_to_end
@@ -189,11 +189,9 @@ class CanvasExportStore(Store[ExportState]):
             is_sheet = isinstance(request, SheetRequest)
             target = await (self.export_sheet_now(request) if is_sheet else self.export_now(request))
         except (OSError, KeyError) as error:
-            failure = failure_of(error)
-            name = sanitize.line(request.name)
-            message = tr("Couldn't save “{name}”. {why}").format(name=name, why=failure.message)
-            self.set_state(ExportState("failed", path=self.state.path, message=message))
-            self._notifications.notify("error", message, detail=failure.detail)
+            failure = save_failure(request.name, error)
+            self.set_state(ExportState("failed", path=self.state.path, message=failure.message))
+            self._notifications.notify("error", failure.message, detail=failure.detail)
             return
         message = tr("Exported {name}").format(name=sanitize.line(target.name))
         show = NotificationAction(tr("Show in folder"), partial(self._files.show_folder, target.parent))

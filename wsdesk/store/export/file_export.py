@@ -16,7 +16,7 @@ from wsdesk.media.cache.media_files import MediaFiles, Progress
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.sniff import OTHER_SUFFIX
-from wsdesk.store.base.error_messages import failure_of, tr
+from wsdesk.store.base.error_messages import failure_of, save_failure, tr
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.base.new_files import copy_new, write_new
 from wsdesk.store.base.notifications import Notification, NotificationAction, NotificationStore
@@ -245,13 +245,11 @@ class FileExportStore(TaskOwner):
         notify_timer = asyncio.get_running_loop().call_later(self.NOTIFY_DELAY_S, self._notify_start, save_id)
         try:
             target = await self._save_file(saving, asset)
-            for suffix, data in saving.settings_files(target.name) if saving.settings_files else ():
-                await asyncio.to_thread(write_new, target.parent, beside(target.stem, suffix), data)
+            await self._save_settings(saving, target)
             await self._save_sidecar(saving, target)
         except (MediaError, OSError) as error:
-            failure = failure_of(error)
-            message = tr("Couldn't save “{name}”. {why}").format(name=saving.name, why=failure.message)
-            self._notifications.notify("error", message, detail=failure.detail)
+            failure = save_failure(saving.name, error)
+            self._notifications.notify("error", failure.message, detail=failure.detail)
         else:
             message = tr("Saved {name}").format(name=sanitize.line(target.name))
             detail = tr("In folder {folder}").format(folder=sanitize.plain(str(saving.folder)))
@@ -273,6 +271,14 @@ class FileExportStore(TaskOwner):
                 self._emit_saving()
 
         return await self.save_file(asset, saving.name, saving.folder, on_progress)
+
+    async def _save_settings(self, saving: FileSave, target: Path) -> None:
+        try:
+            for suffix, data in saving.settings_files(target.name) if saving.settings_files else ():
+                await asyncio.to_thread(write_new, target.parent, beside(target.stem, suffix), data)
+        except OSError as error:
+            text = tr("The file was saved without its generation settings. {why}")
+            self._notifications.notify("error", text.format(why=failure_of(error).message))
 
     async def _save_sidecar(self, saving: FileSave, target: Path) -> None:
         if self._sidecars is None or not saving.version_id:

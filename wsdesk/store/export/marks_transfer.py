@@ -13,6 +13,8 @@ from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.key_value_table import MAX_TIME
+from wsdesk.store.base.error_messages import save_failure
+from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.base.new_files import write_new
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.culling.collections import (
@@ -57,10 +59,10 @@ class MarksTransferResult:
     """Result of an export or import.
 
     `count` is the number of versions that were written or changed, `conflicts` are versions whose marks here
-    are newer and stay. `error` is a reason of the system, "other-file", or "no-sidecars". `unmatched` counts
-    sidecars of no known version, `unreadable` are others with their error. `collections` counts those that
-    were written or changed, `newer_collections` those that are newer here and stay. `skipped` counts invalid
-    entries of the file.
+    are newer and stay. `error` is a reason of the system why it couldn't be read, "other-file", or
+    "no-sidecars"; `failure` is why it couldn't be written. `unmatched` counts sidecars of no known version,
+    `unreadable` are others with their error. `collections` counts those that were written or changed,
+    `newer_collections` those that are newer here and stay. `skipped` counts invalid entries of the file.
     """
 
     direction: Literal["export", "import"]
@@ -68,6 +70,7 @@ class MarksTransferResult:
     count: int = 0
     conflicts: tuple[str, ...] = ()
     error: str = ""
+    failure: LoadFailure | None = None
     unmatched: int = 0
     unreadable: tuple[SidecarFile, ...] = ()
     collections: int = 0
@@ -144,7 +147,8 @@ class MarksTransfer(TaskOwner):
         try:
             path = await asyncio.to_thread(lambda: write_new(folder, name, format_file(content)))
         except OSError as error:
-            self.done.emit(MarksTransferResult("export", folder / name, error=_reason(error)))
+            failure = save_failure(name, error)
+            self.done.emit(MarksTransferResult("export", folder / name, failure=failure))
             return
         count = sum(not row.marks.is_empty for row in content.marks)
         self.done.emit(MarksTransferResult("export", path, count, collections=len(content.collections)))

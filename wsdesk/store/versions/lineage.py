@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.store.base.error_messages import tr
+from wsdesk.store.base.error_messages import save_failure, tr
 from wsdesk.store.base.new_files import write_new
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import Store
@@ -153,7 +153,8 @@ class LineageStore(Store[Lineage | None]):
         try:
             path = await asyncio.to_thread(write_new, folder, name, text.encode("utf-8", "replace"))
         except OSError as error:
-            self._notifications.notify("error", tr("Couldn't save the lineage."), detail=str(error))
+            failure = save_failure(name, error)
+            self._notifications.notify("error", failure.message, detail=failure.detail)
             return
         message = tr("Saved “{name}”.").format(name=sanitize.line(path.name, 120))
         self._notifications.notify("ok", message, detail=str(path))
