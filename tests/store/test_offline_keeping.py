@@ -22,6 +22,8 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.media.core.errors import MediaError
+from wsdesk.media.images.image_loader import OfflineDownloader
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.notifications import NotificationStore
@@ -209,6 +211,30 @@ async def test_progress_is_told_and_it_can_be_stopped(program: Program, host: Ho
     await until(lambda: not program.offline.tasks.count)
     assert len(emitted) >= 3
     assert program.snapshots.size("p", pinned=True) == 0
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+async def test_a_download_that_ends_when_it_is_stopped_is_ignored(
+    program: Program, monkeypatch: pytest.MonkeyPatch, *, is_lost: bool
+) -> None:
+    gate, started, errors = asyncio.Event(), list[object](), list[dict[str, Any]]()
+
+    async def download(_downloader: object, item: object, _on_progress: object) -> int:
+        started.append(item)
+        await gate.wait()
+        if is_lost:
+            raise MediaError("not-found")
+        return 1
+
+    monkeypatch.setattr(OfflineDownloader, "download", download)
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: errors.append(context))
+    program.offline.make_available(CANVAS, "Board")
+    await until(lambda: started)
+    gate.set()
+    program.offline.drop(CANVAS)
+    await until(lambda: not program.offline.tasks.count)
+    assert errors == []
+    assert program.offline.all == ()
 
 
 async def test_data_that_could_not_be_released_is_reported(

@@ -199,10 +199,13 @@ class OfflineStore(TaskOwner):
                     size = await downloader.download(left.pop(), lambda _done: None)
                 except MediaError as error:
                     codes.append(error.code)
-                    one = self._states[canvas_id]
+                    size = None
+                one = self._states.get(canvas_id)
+                if one is None:  # dropped, and this task is canceled next
+                    return
+                if size is None:
                     self._set(replace(one, missing=one.missing + 1))
                 else:
-                    one = self._states[canvas_id]
                     self._set(replace(one, done=one.done + 1, bytes=one.bytes + size))
 
         async with asyncio.TaskGroup() as group:
