@@ -30,6 +30,7 @@ ONE_OF_A_KIND = (
 SMALL_BUT_SEPARATE = {
     "client/public_names.py": "imported on first access, by its name",
     "extensions/public_names.py": "imported on first access, by its name",
+    "files/windows_job.py": "imported on Windows only, since it imports ctypes",
     "store/extensions/extension_loader.py": "imported late, since it imports importlib.metadata",
 }
 CALLED_FROM_OUTSIDE = {

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from wsdesk.files import file_lock, system
+from wsdesk.files import file_lock, system, windows_job
 
 
 @pytest.fixture(params=["linux", "darwin", "win32"])
@@ -108,9 +108,9 @@ def kernel32(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel32]:
     monkeypatch.setattr(ctypes, "WinDLL", lambda _name, **_options: made, raising=False)
     monkeypatch.setattr(ctypes, "get_last_error", lambda: 5, raising=False)
     monkeypatch.setattr(os, "kill", lambda *_arguments: pytest.fail("interrupts the process on Windows"))
-    system._job.cache_clear()
+    windows_job._job.cache_clear()
     yield made
-    system._job.cache_clear()
+    windows_job._job.cache_clear()
 
 
 def test_running_processes_are_recognized_on_windows(

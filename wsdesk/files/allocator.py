@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
@@ -35,17 +34,23 @@ def reused_buffers() -> Generator[None]:
 
 def trim_memory() -> None:
     """Return all free memory to the system, including gaps in the heap: 10 ms after a canvas of 108 MB."""
-    try:
-        trim = ctypes.CDLL(None).malloc_trim
-    except (OSError, AttributeError, TypeError):
-        return
-    trim(0)
+    trim = _function("malloc_trim")
+    if trim is not None:
+        trim(0)
 
 
 def _set(thresholds: tuple[int, int]) -> None:
+    set_option = _function("mallopt")
+    if set_option is not None:
+        for option, size in zip((_TRIM_THRESHOLD, _MMAP_THRESHOLD), thresholds, strict=True):
+            set_option(option, size)
+
+
+def _function(name: str) -> Callable[..., object] | None:
+    """A function of the C library, None if it has none of that name."""
+    import ctypes  # 1.4 ms, which the first window doesn't need
+
     try:
-        set_option = ctypes.CDLL(None).mallopt
+        return getattr(ctypes.CDLL(None), name)
     except (OSError, AttributeError, TypeError):
-        return
-    for option, size in zip((_TRIM_THRESHOLD, _MMAP_THRESHOLD), thresholds, strict=True):
-        set_option(option, size)
+        return None

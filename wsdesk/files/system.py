@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import math
 import os
 import signal
@@ -10,10 +9,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
-from ctypes import wintypes
-from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 if sys.platform != "win32":
     import resource
@@ -21,7 +17,6 @@ if sys.platform != "win32":
 _position_lock = threading.Lock()
 """Windows has no positional reads and writes: the position is set, then used."""
 _SYNCHRONIZE, _WAIT_TIMEOUT, _ACCESS_DENIED = 0x100000, 258, 5
-_LIMIT_CLASS, _LIMIT_TIME, _LIMIT_MEMORY = 9, 0x2, 0x100
 
 
 def read_at(descriptor: int, count: int, offset: int) -> bytes:
@@ -82,6 +77,8 @@ def is_running(process_id: int) -> bool:
         except (ProcessLookupError, PermissionError) as error:
             return isinstance(error, PermissionError)
         return True
+    import ctypes  # 1.4 ms, which other systems don't need for their first window
+
     kernel32 = ctypes.WinDLL("kernel32", use_last_error=True)
     handle = kernel32.OpenProcess(_SYNCHRONIZE, False, process_id)
     if not handle:
@@ -98,7 +95,9 @@ def limit_memory(maximum: int, *, written_only: bool) -> None:
     Windows limits committed memory in either case.
     """
     if sys.platform == "win32":
-        _limit_job(_LIMIT_MEMORY, process_memory=maximum)
+        from wsdesk.files import windows_job
+
+        windows_job.limit_memory(maximum)
     else:
         _set_limit(resource.RLIMIT_DATA if written_only else resource.RLIMIT_AS, maximum, maximum)
 
@@ -121,7 +120,9 @@ def limit_cpu(seconds: int) -> None:
     """Limit the CPU time of the following work; this process ends when it is exceeded."""
     total = math.ceil(time.process_time()) + seconds
     if sys.platform == "win32":
-        _limit_job(_LIMIT_TIME, process_time=total * 10_000_000)
+        from wsdesk.files import windows_job
+
+        windows_job.limit_cpu(total)
     else:
         _set_limit(resource.RLIMIT_CPU, total, resource.getrlimit(resource.RLIMIT_CPU)[1])
 
@@ -130,37 +131,3 @@ def _set_limit(limit: int, soft: int, hard: int) -> None:
     if sys.platform != "win32":
         with suppress(OSError, ValueError):
             resource.setrlimit(limit, (soft, hard))
-
-
-class _JobLimits(ctypes.Structure):
-    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION."""
-
-    _fields_ = [
-        ("process_time", ctypes.c_int64),
-        ("job_time", ctypes.c_int64),
-        ("flags", ctypes.c_uint32),
-        ("working_sets", ctypes.c_size_t * 2),
-        ("active_processes", ctypes.c_uint32),
-        ("affinity", ctypes.c_size_t),
-        ("classes", ctypes.c_uint32 * 2),
-        ("transfers", ctypes.c_uint64 * 6),
-        ("process_memory", ctypes.c_size_t),
-        ("other_memory", ctypes.c_size_t * 3),
-    ]
-
-
-@lru_cache(maxsize=1)
-def _job() -> tuple[Any, Any, _JobLimits]:
-    """Job object of this process, with its limits."""
-    kernel32: Any = getattr(ctypes, "WinDLL")("kernel32")  # noqa: B009 (exists on Windows only)
-    job = wintypes.HANDLE(kernel32.CreateJobObjectW(None, None))
-    kernel32.AssignProcessToJobObject(job, wintypes.HANDLE(-1))
-    return kernel32, job, _JobLimits()
-
-
-def _limit_job(flag: int, **values: int) -> None:
-    kernel32, job, limits = _job()
-    limits.flags |= flag
-    for name, value in values.items():
-        setattr(limits, name, value)
-    kernel32.SetInformationJobObject(job, _LIMIT_CLASS, ctypes.byref(limits), ctypes.sizeof(limits))

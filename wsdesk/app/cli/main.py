@@ -82,8 +82,10 @@ def _main(arguments: Sequence[str] | None) -> int:
     parser.add_argument("--version", action="store_true", help="print the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     raw = argparse.RawDescriptionHelpFormatter  # epilogs have lines of their own
-    parsers = {name: commands.add_parser(name, help=text, formatter_class=raw) for name, text in HELP.items()}
     name = _command(arguments)
+    # The other commands are only listed in the help, and each takes 0.1 ms.
+    names = [name] if name in HELP and arguments[:1] in ([], [name]) else HELP
+    parsers = {name: commands.add_parser(name, help=HELP[name], formatter_class=raw) for name in names}
     if name == "call" and _print_operation_help(arguments):
         return 0
     if name in parsers and not _can_load(name):

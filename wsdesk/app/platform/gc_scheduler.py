@@ -86,7 +86,7 @@ class GarbageCollector(QObject):
 
     def start(self) -> None:
         """Disable automatic collection and start the timer. What was imported so far is never freed."""
-        set_trim_thresholds()
+        QTimer.singleShot(self.EVERY_MS, self, set_trim_thresholds)  # after the first paint: it takes 1.5 ms
         gc.disable()
         gc.freeze()
         application = QGuiApplication.instance()
