@@ -7,15 +7,13 @@ canvas, and the app declare theirs as methods of a `CommandGroup`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from operator import attrgetter
 from types import FunctionType, MethodType
-from typing import Any, ClassVar, Literal, TypeVar, cast
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, cast
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Signal
-
-from wsdesk.files.lazy_dataclass import dataclass
 
 T = TypeVar("T")
 Method = TypeVar("Method", bound=Callable[..., None])
@@ -31,8 +29,7 @@ def _always(_subject: object | None) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class MenuPlace:
+class MenuPlace(NamedTuple):
     """Place in a menu: the menu, a group of its entries, and the order within the group.
 
     `wsdesk/window/commands/menus.py` lists the menus and groups.
@@ -43,17 +40,7 @@ class MenuPlace:
     order: int = LAST
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """English text that is translated each time it is called."""
-
-    context: str
-    text: str
-
-    def __call__(self) -> str:
-        return QCoreApplication.translate(self.context, self.text)
-
-
+# Not lazy: there are more instances at the start than the generated methods cost.
 @dataclass(frozen=True, slots=True)
 class Command:
     """An action with its title, place in the main menu, shortcuts, and context menus.
@@ -144,7 +131,7 @@ class command:
         context = group.context or type(group).__name__
         title, subject_title = self.title, None
         if isinstance(title, str):
-            title = Text(context, title)
+            title = partial(QCoreApplication.translate, context, title)
         else:
             subject_title = _bound(title, group)
             title = partial(subject_title, None)
@@ -167,7 +154,7 @@ class command:
             subject_title,
             self.writes,
             self.role,
-            Text(context, self.keywords) if self.keywords else str,
+            partial(QCoreApplication.translate, context, self.keywords) if self.keywords else str,
         )
 
 
