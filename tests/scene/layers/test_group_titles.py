@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 from weakref import ref
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
 from wsdesk.graph.edges.router import EdgeRouter
@@ -101,6 +103,46 @@ def test_small_cards_above_a_group_leave_its_title(new_harness: Callable[..., An
     harness.view.fit()
     assert harness.view.camera.scale < THUMB_FROM
     assert places(harness)["outer"].x < 1_000, "at its place, over cards that are lower than its letters"
+
+
+def test_a_title_has_more_than_a_letter() -> None:
+    scale = 0.05
+    groups = [
+        Node(title, Kind.GROUP, Rect(2_000 * i, 0, 46 / scale, 800), title=title)
+        for i, title in enumerate(("Cut", "Pencil and color script"))
+    ]
+    document = Document("board", tuple(groups))
+    table = HandleTable(document)
+    model = RenderModel(document, table, EdgeRouter(document, table))
+    view = Rect(-5_000, -5_000, 20_000, 20_000)
+    assert [place.group.id for place in titled_groups(model, view, scale)] == ["Cut"]
+    wider = titled_groups(model, view, scale * 1.5)
+    assert {place.group.id for place in wider} == {group.id for group in groups}
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_a_title_over_cards_has_a_background(
+    new_harness: Callable[..., Any], settled: Callable[..., QImage], theme: str
+) -> None:
+    wide = Node("wide", Kind.GROUP, Rect(0, 0, 40_000, 800), title="Look development")
+    card = Node("card", Kind.VIDEO, Rect(0, -3_000, 9_000, 2_980))
+    harness = new_harness(theme=theme)
+    harness.canvas.reset(Document("board", (wide, card)))
+    harness.view.fit()
+    assert harness.view.camera.scale < THUMB_FROM
+    title = places(harness)["wide"]
+    image = settled(harness)
+    x, y = harness.view.camera.to_screen(title.x, title.y)
+    beside = image.pixelColor(round(x) + 2, round(y) + 1)
+    right, _bottom = harness.view.camera.to_screen(card.rect.right - 100, 0)
+    covered = image.pixelColor(round(right), round(y) + 1)
+    background = harness.themes.current.color("bg")
+    assert distance(beside, background) < distance(covered, background) / 2
+
+
+def distance(one: QColor, other: QColor) -> int:
+    pairs = zip(one.getRgb()[:3], other.getRgb()[:3], strict=True)
+    return sum(abs(a - b) for a, b in pairs)
 
 
 def test_cards_of_a_group_do_not_move_its_title(new_harness: Callable[..., Any]) -> None:

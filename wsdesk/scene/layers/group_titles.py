@@ -7,20 +7,20 @@ from math import ceil, floor
 from time import perf_counter
 from weakref import ref
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.scene.model.colors import CanvasColors
-from wsdesk.scene.model.level_of_detail import THUMB_FROM
+from wsdesk.scene.model.colors import CanvasColors, faded
+from wsdesk.scene.model.level_of_detail import CARD_FROM, THUMB_FROM
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.group import TITLE_HEIGHT, TITLE_INSET, TITLE_RISE, title_scale
 from wsdesk.scene.painters.paint_context import PaintContext
 from wsdesk.store.text import sanitize
 
-_Key = tuple[str, float, float, str]
+_Key = tuple[str, float, float, float, str]
 _CACHE_SIZE = 300
 _STEP = 24
 _MAX_TYPE_PX = 480.0
@@ -35,8 +35,12 @@ _INK_TOP, _INK_BOTTOM = 0.15, 0.85
 descenders."""
 _LINE = 0.8
 """Minimum distance of two titles above each other, as a share of their height."""
-_MIN_GROUP_PX = 40.0
-"""Minimum width in screen px of a group with a title."""
+_LETTER_PX, _NARROW_PX = 9.0, 8.0
+"""Estimated widths of a letter in px of type: the room that fits most titles, and that fits a short one."""
+_MIN_PX = 2.0 * _STEP
+"""Minimum room in px of type for a longer title: less would be a letter or two with the ellipsis."""
+_PLATE, _PLATE_PX, _PLATE_OPACITY = 3.0, 17.0, 0.8
+"""Horizontal padding and height in px of type, and opacity, of the background of a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class TitlePosition:
 
 
 def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePosition]:
-    """Titles to draw: of visible groups that are wide enough.
+    """Titles to draw: of visible groups that are wide enough for a few letters.
 
     A title that a larger group's title covers, or that covers cards above its group, moves to the right along
     its group; it is left out if there is no room. Below `THUMB_FROM`, a title is higher than most cards, and
@@ -62,17 +66,17 @@ def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePos
     rise = TITLE_RISE * type_scale
     height = TITLE_HEIGHT * type_scale
     inset = TITLE_INSET * type_scale
-    letter_width = 9 * type_scale
-    min_width = _MIN_GROUP_PX / scale
+    letter_width = _LETTER_PX * type_scale
+    narrow_width, min_room = _NARROW_PX * type_scale, _MIN_PX * type_scale
     right, bottom = view.right, view.bottom
     # Titles are above their groups, so the search extends below the view by their height.
     view_x, view_y = view.x, view.y
     for group in model.groups_in(Rect(view_x, view_y, view.w, view.h + rise)):
         rect, title = group.rect, group.title
-        group_width = rect.w
-        if group_width < min_width or not title:
+        room = rect.w - 2 * TITLE_INSET
+        if not title or room < min(narrow_width * len(title), min_room):
             continue
-        x, y, room = rect.x + inset, rect.y - rise, max(0.0, group_width - 2 * TITLE_INSET)
+        x, y = rect.x + inset, rect.y - rise
         is_visible = x <= right and view_x <= x + room and y <= bottom and view_y <= y + height
         needed, min_needed = min(room, letter_width * len(title)), min(room, letter_width * _MIN_LETTERS)
         left: float | None = None
@@ -136,7 +140,10 @@ class _Occupied:
 
 
 class GroupTitles:
-    """Titles as cached pixmaps: at most zooms their screen size is constant, and so is the pixmap."""
+    """Titles as cached pixmaps: at most zooms their screen size is constant, and so is the pixmap.
+
+    Below `CARD_FROM`, where a title may be above cards and borders of other groups, it has a background.
+    """
 
     def __init__(self) -> None:
         self._pixmaps: OrderedDict[_Key, QPixmap] = OrderedDict()
@@ -168,14 +175,15 @@ class GroupTitles:
         painter.save()
         painter.resetTransform()
         height = TITLE_HEIGHT * type_scale
+        padding = _PLATE * type_scale if scale < CARD_FROM else 0.0
         left, top, right, bottom = exposed.x, exposed.y, exposed.right, exposed.bottom
         for position in self._visible_titles(model, view, scale):
-            x, y = position.x, position.y
-            if x > right or y > bottom or x + position.width < left or y + height < top:
+            x, y = position.x - padding, position.y
+            if x > right or y > bottom or x + position.width + 2 * padding < left or y + height < top:
                 continue
             pixmap = self._pixmap(context, position.group, size, position.width / type_scale, until)
             if pixmap is None:
-                missing.append(Rect(x, y, position.width, height))
+                missing.append(Rect(x, y, position.width + 2 * padding, height))
                 continue
             # Not `round`, which rounds to even: titles must keep their offset when moved by
             # whole px.
@@ -193,13 +201,13 @@ class GroupTitles:
         after = self._visible_titles(model, view, scale)
         if of is None or of[0]() is not model or of[2] != scale:
             return []
-        height = TITLE_HEIGHT * title_scale(scale)
+        height, padding = TITLE_HEIGHT * title_scale(scale), _PLATE * title_scale(scale)
         changed: list[Rect] = []
         for positions, others, is_visible in ((before, after, view), (after, before, of[1])):
             visible_before = {(position.group.id, position.x) for position in others}
             for position in positions:
                 if (position.group.id, position.x) not in visible_before:
-                    rect = Rect(position.x, position.y, position.width, height)
+                    rect = Rect(position.x, position.y, position.width, height).expanded(padding)
                     if rect.intersects(is_visible):
                         changed.append(rect)
         return changed
@@ -239,7 +247,8 @@ class GroupTitles:
         title, width = self._lines.get(group.title) or self._elided(context, group.title)
         # Quantized, so that a group that grows by a pixel doesn't need another pixmap.
         room = _MAX_TYPE_PX if width <= room else max(12.0, room // _STEP * _STEP)
-        key = (group.title, room, size, group.group_color)
+        padding = _PLATE if context.detail.scale < CARD_FROM else 0.0
+        key = (group.title, room, size, padding, group.group_color)
         cached = self._pixmaps.get(key)
         if cached is not None:
             self._pixmaps.move_to_end(key)
@@ -248,12 +257,17 @@ class GroupTitles:
             return None
         self._has_rendered = True
         layout = context.text_cache.line(title, TextStyle.TITLE, room)
-        pixmap = QPixmap(max(1, ceil((layout.width + 2) * size)), ceil(TextStyle.TITLE.line * size))
+        width = layout.width + 2 + 2 * padding
+        pixmap = QPixmap(max(1, ceil(width * size)), ceil(TextStyle.TITLE.line * size))
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(size, size)
-        layout.draw(painter, 0, 0, context.colors.group(group.group_color))
+        if padding:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(faded(context.colors.bg, _PLATE_OPACITY))
+            painter.drawRoundedRect(QRectF(0, 0, width, _PLATE_PX), padding, padding)
+        layout.draw(painter, padding, 0, context.colors.group(group.group_color))
         painter.end()
         pixmap.setDevicePixelRatio(context.device / context.detail.scale)
         self._pixmaps[key] = pixmap
