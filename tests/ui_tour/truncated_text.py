@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QPushButton,
+    QScrollArea,
     QStyle,
     QStyleOptionButton,
     QStyleOptionComboBox,
@@ -54,20 +55,36 @@ def _truncated_in(widget: QWidget) -> Iterator[str]:
         case QPushButton() | QToolButton() | QCheckBox():
             if _has_text(widget) and not _fits(widget):
                 yield widget.text()
-        case QComboBox() if not (isinstance(widget, ElidedComboBox) and widget.is_elided()):
-            option = QStyleOptionComboBox()
-            widget.initStyleOption(option)
-            field = widget.style().subControlRect(
-                QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, widget
-            )
-            if widget.fontMetrics().horizontalAdvance(widget.currentText()) > field.width() + _SLACK:
-                yield widget.currentText()
+        case QComboBox():
+            yield from _truncated_choice(widget)
+        case QScrollArea():
+            yield from _truncated_page(widget)
         case QMenu():
             screen = widget.screen().availableGeometry()
             if not screen.adjusted(-_BORDER, -_BORDER, _BORDER, _BORDER).contains(widget.geometry()):
                 yield "the menu is larger than the screen"
         case _:
             pass
+
+
+def _truncated_choice(combo: QComboBox) -> Iterator[str]:
+    if isinstance(combo, ElidedComboBox) and combo.is_elided():
+        return
+    option = QStyleOptionComboBox()
+    combo.initStyleOption(option)
+    field = combo.style().subControlRect(
+        QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, combo
+    )
+    if combo.fontMetrics().horizontalAdvance(combo.currentText()) > field.width() + _SLACK:
+        yield combo.currentText()
+
+
+def _truncated_page(area: QScrollArea) -> Iterator[str]:
+    """A page that is wider than its viewport, and can't be scrolled to its right part."""
+    page = area.widget()
+    can_scroll = area.horizontalScrollBarPolicy() is not Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+    if page is not None and not can_scroll and page.width() > area.viewport().width():
+        yield f"{page.width() - area.viewport().width()} px of the page are outside"
 
 
 def _truncated_tabs(bar: QTabBar) -> Iterator[str]:

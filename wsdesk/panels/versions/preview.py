@@ -20,7 +20,6 @@ from wsdesk.panels.widgets.layout.boxes import (
     set_margin,
 )
 from wsdesk.panels.widgets.player.player_view import PlayerStores, PlayerView
-from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.text import sanitize, time_format
@@ -124,7 +123,7 @@ class _Failure(QFrame):
         super().__init__()
         self.setObjectName("versionFailure")
         self.setProperty("role", "error-card")
-        self._title = PlainLabel(role="title")
+        self._title = WrappingLabel(role="title")
         self._message = WrappingLabel(max_lines=6)
         self._retry = WrappingLabel()
         column(self._title, self._message, self._retry, Stretch(1), margin=Space.MEDIUM, parent=self)
