@@ -175,3 +175,18 @@ def s3() -> Iterator[S3Service]:
     service = S3Service()
     yield service
     service.remove()
+
+
+@pytest.fixture
+def enlarge(qapp: QApplication) -> Iterator[Callable[[float], None]]:
+    """Sets the text size, relative to the default."""
+    from wsdesk.theme import fonts
+
+    before = qapp.font()
+
+    def to(scale: float) -> None:
+        qapp.setFont(fonts.ui_font(round(13 * scale)))
+
+    to(1)
+    yield to
+    qapp.setFont(before)

@@ -4039,8 +4039,12 @@
         <translation>Indexierung wartet auf freien Speicherplatz</translation>
     </message>
     <message>
-        <source>Downloaded: {downloaded} · Index on disk: {disk}</source>
-        <translation>Heruntergeladen: {downloaded} · Index auf dem Datenträger: {disk}</translation>
+        <source>Downloaded: {size}</source>
+        <translation>Heruntergeladen: {size}</translation>
+    </message>
+    <message>
+        <source>Index on disk: {size}</source>
+        <translation>Index auf dem Datenträger: {size}</translation>
     </message>
     <message>
         <source>{indexed} of {total} canvases indexed</source>

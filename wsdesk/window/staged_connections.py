@@ -69,7 +69,7 @@ class StagedConnectionRow(QFrame):
         self.remove = IconButton(
             f"tray-remove-{entry.id}", "close", self.tr("Discard: {ends}").format(ends=ends), themes
         )
-        self.remove.setFixedSize(22, 22)
+        self.remove.setProperty("role", "in-line")
         # A reason why not takes the whole width.
         low = row(Stretch(1)) if is_wrong else row((message, 1, Qt.AlignmentFlag.AlignVCenter))
         if entry.state == "failed":

@@ -246,6 +246,8 @@ def test_the_progress_of_the_crawl_is_shown_with_its_waiting_reason(
     costs = replace(crawl, downloaded=2_000_000, disk=1_500_000)
     summary = labels.summary(GlobalSearchState(), costs)
     assert summary == f"{expected} · Downloaded: 2.0 MB · Index on disk: 1.5 MB"
+    nothing_yet = labels.summary(GlobalSearchState(), replace(costs, downloaded=0))
+    assert nothing_yet == f"{expected} · Index on disk: 1.5 MB"
 
 
 def test_indexing_is_paused_and_resumed_where_its_progress_is_shown(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
@@ -753,3 +754,20 @@ def test_the_tooltip_has_the_prompt_but_no_other_indexed_text(page: LightTablePa
     harness.light_table.row = {0: row}.get
     tooltip = page.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert ">Harbor\nBoard\nAurora\nFog over the pier.<" in tooltip
+
+
+@pytest.mark.parametrize("width", [700, 940, 1300, 2400])
+def test_the_options_are_complete_at_a_large_text_size(
+    page: LightTablePage, enlarge: Callable[[float], None], qtbot: Any, width: int
+) -> None:
+    enlarge(2)
+    page.resize(width, 900)
+    options = page.options
+    controls = (options.group, options.sort, options.stack, options.slider)
+    qtbot.waitUntil(lambda: not any(combo.is_elided() for combo in controls[:3]))
+    inside = page.rect()
+    boxes = [QRect(control.mapTo(page, QPoint(0, 0)), control.size()) for control in controls]
+    assert all(inside.contains(box) for box in boxes)
+    assert not any(one.intersects(other) for one, other in combinations(boxes, 2))
+    field = QRect(page.field.mapTo(page, QPoint(0, 0)), page.field.size())
+    assert not any(field.intersects(box) for box in boxes)

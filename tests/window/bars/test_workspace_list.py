@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.connection.profiles import ProfileEntry, Team
 
 HOME = ProfileEntry("embedded", "Sample workspace", embedded=True)
@@ -78,3 +81,19 @@ def test_the_command_field_knows_workspaces_and_teams(listed: Any) -> None:
     listed.qtbot.keyClicks(finder.field, "second")
     listed.qtbot.keyClick(finder.field, Qt.Key.Key_Return)
     assert listed.stores.profiles.calls[-1] == ("team", "studio", "team-2")
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_a_long_address_leaves_room_for_the_name(
+    harness: Any, enlarge: Callable[[float], None], scale: float
+) -> None:
+    enlarge(scale)
+    address = f"https://{'a-long-subdomain.' * 4}example/api"
+    harness.stores.profiles.put(HOME, replace(OTHER, name="Studio of the north", address=address))
+    window = harness.show()
+    window.resize(1600, 1000)
+    harness.stores.commands.trigger("connection.switch")
+    for row in window.status_popover.profiles.rows:
+        name, place = row.findChildren(PlainLabel)[:2]
+        harness.qtbot.waitUntil(lambda name=name: not name.is_elided())
+        assert place.x() + place.width() <= row.width()

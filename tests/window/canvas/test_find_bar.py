@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Note, Rect
+from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.store.culling.marks import Flag
 
 HERE = Rect(0, 0, 10, 10)
@@ -220,3 +221,12 @@ def test_nothing_opens_below_what_lies_over_the_canvas(harness: Any) -> None:
     overlay.closed.emit()
     harness.stores.commands.trigger("find.open")
     assert harness.window.area.page.find_bar.isVisible()
+
+
+def test_the_field_takes_the_place_of_a_missing_count(bar: Any, harness: Any) -> None:
+    QApplication.processEvents()
+    assert bar.all.x() - (bar.field.x() + bar.field.width()) <= 2 * Space.SMALL
+    harness.qtbot.keyClicks(bar.field, "harbour")
+    harness.qtbot.waitUntil(bar.count.isVisible)
+    assert bar.count.text() == "3 results"
+    assert bar.field.width() > bar.count.width()

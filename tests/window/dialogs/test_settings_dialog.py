@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox
 
+from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.settings.table import MINIMAP, POLL_SECONDS, SETTINGS, TEXT_SIZE, THEME, WHEEL
 from wsdesk.window.dialogs.settings_page import SectionHead
 
@@ -148,3 +150,19 @@ def test_larger_text_is_worn_at_once(harness: Any) -> None:
     assert QApplication.font().pixelSize() == 20
     harness.stores.settings.set(TEXT_SIZE, 100)
     assert QApplication.font().pixelSize() == 13
+
+
+@pytest.mark.parametrize("scale", [1, 1.5, 2])
+def test_choices_are_complete_at_every_text_size(
+    harness: Any, enlarge: Callable[[float], None], scale: float
+) -> None:
+    enlarge(scale)
+    dialog = opened(harness)
+    dialog.resize(round(700 * scale), 500)
+    rows = [row for row in dialog._page.rows if isinstance(row.control, ElidedComboBox)]
+    assert len(rows) > 5
+    for row in rows:
+        dialog._page.show_section(row.setting.section)
+        QApplication.processEvents()
+        assert not row.control.is_elided(), row.setting.key
+        assert row.control.width() <= row.width() // 2

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.window.notifications.toast import DURATION_MS
@@ -142,3 +142,11 @@ def test_one_that_counts_down_says_how_long_and_goes_then_though_it_is_looked_at
     assert button.text() == "Undo (1)"
     first._timer.timeout.emit()
     assert window.toasts.toasts == (second,)
+
+
+def test_the_cross_has_the_size_of_an_icon(harness: Any) -> None:
+    window = harness.show()
+    harness.stores.notifications.notify("info", "Saved")
+    (toast,) = window.toasts.toasts
+    cross = harness.find(QToolButton, f"toast-close-{toast.notice.id}")
+    assert min(cross.width(), cross.height()) >= cross.sizeHint().height() >= cross.iconSize().height()

@@ -119,10 +119,11 @@ def obstacle_message(crawl: CrawlerState) -> str:
 
 def cost_text(crawl: CrawlerState) -> str:
     """Downloaded bytes of the crawl and size of the index."""
-    downloaded, disk = format_size(crawl.downloaded / 1_000), format_size(crawl.disk / 1_000)
-    return translate("Downloaded: {downloaded} · Index on disk: {disk}").format(
-        downloaded=downloaded, disk=disk
+    sizes = (
+        (translate("Downloaded: {size}"), format_size(crawl.downloaded / 1_000)),
+        (translate("Index on disk: {size}"), format_size(crawl.disk / 1_000)),
     )
+    return " · ".join(text.format(size=size) for text, size in sizes if size)
 
 
 def index_message(state: GlobalSearchState, crawl: CrawlerState) -> str:

@@ -9,7 +9,7 @@ from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.grid import MAX_ROW_PX, MIN_ROW_PX
 from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
-from wsdesk.panels.widgets.layout.boxes import named, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.results.light_table_state import LightTableView
 
@@ -26,11 +26,34 @@ class GridOptions(QWidget):
         self.sort = self._combo("lightTableSort", tr("Sort"), [text for *_, text in labels.sorts()])
         self.stack = self._combo("lightTableStack", tr("Stacks"), [text for _, text in labels.stacks()])
         self.slider = self._make_slider(row_px)
-        row(self.group, self.sort, self.stack, self.slider, parent=self)
+        self._controls = (self.group, self.sort, self.stack, self.slider)
+        self._lines = (row(*self._controls), row(), row(), row())
+        self._line_numbers = [0] * len(self._controls)
+        column(*self._lines, space=Space.NONE, parent=self)
         self._sorts = labels.sorts()
         self.group.activated.connect(self._on_group_chosen)
         self.sort.activated.connect(self._on_sort_chosen)
         self.stack.activated.connect(self._on_stack_chosen)
+
+    def natural_width(self) -> int:
+        """Width in px of one row."""
+        widths = [control.sizeHint().width() for control in self._controls]
+        return sum(widths) + Space.SMALL * (len(widths) - 1)
+
+    def fit(self, width: int) -> None:
+        """Lay out in as many rows as the width requires."""
+        line = used = 0
+        lines: list[int] = []
+        for control in self._controls:
+            wide = control.sizeHint().width()
+            if used and used + wide > width:
+                line, used = line + 1, 0
+            used += wide + Space.SMALL
+            lines.append(line)
+        if lines != self._line_numbers:
+            self._line_numbers = lines
+            for control, number in zip(self._controls, lines, strict=True):
+                self._lines[number].addWidget(control)
 
     def _combo(self, name: str, accessible_name: str, texts: list[str]) -> ElidedComboBox:
         combo = named(ElidedComboBox(), name, accessible_name)

@@ -359,7 +359,8 @@ class LightTablePage(OverlayPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_narrow = self.width() < scaled(_MIN_WITH_FILTERS)
-        needed = self.options.sizeHint().width() + scaled(_MIN_FIELD)
+        needed = self.options.natural_width() + scaled(_MIN_FIELD)
         has_second_row = is_narrow or self.width() < needed
+        self.options.fit(self.width() - 2 * Space.MEDIUM)
         if (is_narrow, has_second_row) != self._arrangement:
             self._arrange(is_narrow=is_narrow, has_second_row=has_second_row)

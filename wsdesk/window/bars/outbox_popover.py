@@ -20,6 +20,7 @@ from wsdesk.panels.widgets.layout.boxes import (
     set_margin,
 )
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.culling.mark_labels import marks_change_text
@@ -31,7 +32,7 @@ from wsdesk.store.stores import Stores
 from wsdesk.store.text import escape_invisible, sanitize
 from wsdesk.window.widgets.popover import Popover
 
-_WIDTH = 380
+_WIDTH = 404
 _MAX_HEIGHT = 320
 _MAX_ITEMS = 5
 """Items of an unknown workspace that are listed one by one."""
@@ -41,7 +42,7 @@ class OutboxPopover(Popover):
     """One row per item with its state, Send again, Edit, and Discard."""
 
     def __init__(self, stores: Stores, window: QWidget) -> None:
-        super().__init__("outboxPopover", "", window, stores.themes)
+        super().__init__("outboxPopover", "", window, stores.themes, width=_WIDTH)
         self.setAccessibleName(self.tr("Outbox"))
         self._stores = stores
         title = PlainLabel(self.tr("Outbox"), role="title")
@@ -50,7 +51,6 @@ class OutboxPopover(Popover):
         self._area.setAccessibleName(self.tr("Outbox"))
         self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         set_margin(self._area.column, (Space.NONE, Space.NONE, Space.TIGHT, Space.NONE))
-        self._area.setMinimumWidth(_WIDTH)
         self._send = push_button("outboxPopover-send", self.tr("Send now"), "primary")
         self._send.clicked.connect(stores.outbox.send_now)
         add_items(self.body, title, self._hint, self._area, row(Stretch(1), self._send))
@@ -86,7 +86,7 @@ class OutboxPopover(Popover):
         column.activate()
         width = self._area.viewport().width()
         height = column.heightForWidth(width) if column.hasHeightForWidth() else column.sizeHint().height()
-        self._area.setFixedHeight(min(_MAX_HEIGHT, height))
+        self._area.setFixedHeight(min(scaled(_MAX_HEIGHT), height))
 
     def _on_opened(self) -> None:
         self._fill()

@@ -20,7 +20,7 @@ from wsdesk.window.bars.status_pill import status_text
 from wsdesk.window.bars.workspace_list import WorkspaceList
 from wsdesk.window.widgets.popover import Popover
 
-_WIDTH = 300
+_WIDTH = 364
 
 
 class StatusPopover(Popover):
@@ -34,11 +34,10 @@ class StatusPopover(Popover):
     def __init__(
         self, connection: ConnectionStore, profiles: ProfilesStore, window: QWidget, themes: ThemeManager
     ) -> None:
-        super().__init__("livePopover", "", window, themes)
+        super().__init__("livePopover", "", window, themes, width=_WIDTH)
         self.setAccessibleName(self.tr("Connection status"))
         self._connection = connection
         self._title = PlainLabel(role="title", elide=True)
-        self._title.setMinimumWidth(_WIDTH)
         self._address = PlainLabel(role="small", elide=True)
         self._message = WrappingLabel(role="muted", selectable=False)
         self._detail = DetailText("livePopover")

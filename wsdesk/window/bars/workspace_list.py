@@ -166,10 +166,11 @@ class _Row(QPushButton):
         self.setCheckable(True)
         self.setAutoExclusive(False)
         title = PlainLabel(text, elide=True)
-        place = PlainLabel(where, role="small")
+        place = PlainLabel(where, role="small", elide=True)
+        place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         key = PlainLabel(digit, role="key")
         key.setVisible(bool(digit))
-        row((title, 1), place, key, margin=(_INDENT, Space.NONE, Space.SMALL, Space.NONE), parent=self)
+        row((title, 3), (place, 2), key, margin=(_INDENT, Space.NONE, Space.SMALL, Space.NONE), parent=self)
         for label in (title, place, key):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setMinimumHeight(scaled(32))

@@ -65,6 +65,7 @@ class FindBar(QFrame):
         self._error = ""
         self.field = line_edit("findField", self.tr("Find on canvas"), 500)
         self.count = PlainLabel(role="small", elide=True, name="findCount")
+        self.count.hide()
         self.pattern = push_button("findPattern", ".*", "chip", label=self.tr("Regular expression"))
         self.pattern.setCheckable(True)
         set_tip(self.pattern, self.tr("Regular expression"))
@@ -282,6 +283,7 @@ class FindBar(QFrame):
             text = self.tr("%Ln results", "", count)
         self.all.setEnabled(count > 0 and bool(text))
         self.count.setText(text)
+        self.count.setVisible(bool(text))  # the field takes its place
         set_accessible_name(self.count, text)
         set_tip(self.count, self._error)
 

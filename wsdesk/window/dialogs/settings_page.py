@@ -7,7 +7,16 @@ from functools import partial
 from typing import Any, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFrame, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFrame,
+    QLineEdit,
+    QSizePolicy,
+    QSpinBox,
+    QWidget,
+)
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
@@ -24,8 +33,7 @@ from wsdesk.store.text import sanitize
 _MOST = 2_147_483_647
 _INSIDE = 9
 _CONTROL_WIDTH = 310
-_CONTROL_MAX = 440
-"""Maximum width of controls at large text sizes, which leaves space for the label."""
+"""Maximum width of controls in logical px, if that leaves half of the row to the label."""
 _TYPED_MS = 400
 """Delay before a typed number applies, so that "8" isn't set while typing "80"."""
 
@@ -49,9 +57,13 @@ class SettingRow(QWidget):
         self.control = named(self._make_control(), f"setting-{setting.key}", title)
         self.control.setAccessibleDescription(_translated(setting.hint) if setting.hint else "")
         self._label.setBuddy(self.control)
+        is_tick = isinstance(self.control, QCheckBox)
+        if not is_tick:
+            self.control.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            self.control.setMaximumWidth(scaled(_CONTROL_WIDTH))
         row(
             (text, 1),
-            (self.control, 0, Qt.AlignmentFlag.AlignVCenter),
+            (self.control, 0 if is_tick else 1, Qt.AlignmentFlag.AlignVCenter),
             space=Space.LARGE,
             margin=(Space.NONE, Space.SMALL),
             parent=self,
@@ -86,7 +98,6 @@ class SettingRow(QWidget):
             combo = ElidedComboBox()
             for value, title in setting.choices:
                 combo.addItem(_translated(title), value)
-            combo.setFixedWidth(_control_width())
             combo.currentIndexChanged.connect(self._on_chosen)
             combo.installEventFilter(self)
             return combo
@@ -97,7 +108,6 @@ class SettingRow(QWidget):
         if isinstance(setting.default, str):
             line = QLineEdit()
             line.setMaxLength(4_096)
-            line.setFixedWidth(_control_width())
             line.editingFinished.connect(self._on_text)
             return line
         low, high = setting.low or 0, _MOST if setting.high is None else setting.high
@@ -109,7 +119,6 @@ class SettingRow(QWidget):
             number = QDoubleSpinBox()
             number.setRange(low, high)
             number.setSingleStep(0.1)
-        number.setFixedWidth(_control_width())
         number.lineEdit().setTextMargins(_INSIDE, 0, 0, 0)  # Qt leaves the style sheet's padding out here
         number.valueChanged.connect(self._typed.trigger)
         number.installEventFilter(self)
@@ -131,7 +140,7 @@ class SettingRow(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in FONT_EVENTS and not isinstance(self.control, QCheckBox):
-            self.control.setFixedWidth(_control_width())
+            self.control.setMaximumWidth(scaled(_CONTROL_WIDTH))
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -148,10 +157,6 @@ def _translated(text: str) -> str:
 
 def _matches(text: str, query: str) -> bool:
     return all(word in text.casefold() for word in query.casefold().split())
-
-
-def _control_width() -> int:
-    return min(scaled(_CONTROL_WIDTH), _CONTROL_MAX)
 
 
 _COMMANDS = {SERVER: ("connection.profiles", "connection.open")}

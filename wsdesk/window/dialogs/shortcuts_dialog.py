@@ -109,6 +109,7 @@ class ShortcutsTree(QTreeWidget):
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setSizeHint(0, height)
             head.addChild(item)
+            item.setFirstColumnSpanned(not keys)
             items.append(item)
         self._groups.append((head, items))
 

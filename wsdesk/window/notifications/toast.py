@@ -57,7 +57,7 @@ class Toast(QWidget):
         sign.setAccessibleName(level)
         self._text = WrappingLabel(sanitize.plain(notice.message, 600), max_lines=6)
         self._close = IconButton(f"toast-close-{notice.id}", "close", self.tr("Dismiss"), themes)
-        self._close.setFixedSize(22, 22)
+        self._close.setProperty("role", "in-line")
         self._action: QPushButton | None = None
         layout = column(
             row(

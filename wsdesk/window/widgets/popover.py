@@ -13,12 +13,15 @@ from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import Space, column, named
+from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
 Align = Literal["start", "center", "end"]
 SHADOW = 14
 """Space around the panel for its shadow, in logical px."""
+_EDGE = 6
+"""Minimum distance from the button and from the edges of the window, in logical px."""
 
 
 def paint_shadow(painter: QPainter, theme: Theme, panel: QRectF, radius: float, reach: int = SHADOW) -> None:
@@ -38,11 +41,15 @@ class Popover(QWidget):
     opened = Signal()
     closed = Signal()
 
-    def __init__(self, name: str, accessible_name: str, window: QWidget, themes: ThemeManager) -> None:
+    def __init__(
+        self, name: str, accessible_name: str, window: QWidget, themes: ThemeManager, *, width: int = 0
+    ) -> None:
+        """`width` is the minimum of the panel in logical px at 100% text size."""
         super().__init__(window)
         named(self, name, accessible_name)
         self.hide()
         self._window = window
+        self._width = width
         self._themes = themes
         self._anchor: QWidget | None = None
         self._align: Align = "start"
@@ -89,6 +96,7 @@ class Popover(QWidget):
         if self._anchor is None:
             return
         window = self._window
+        self._panel.setMinimumWidth(min(scaled(self._width), window.width() - 2 * _EDGE))
         self.body.activate()
         self._around.activate()
         size = self.sizeHint().boundedTo(window.size())
@@ -101,11 +109,11 @@ class Popover(QWidget):
         x = {"start": end if mirrored else start, "center": center, "end": start if mirrored else end}[
             self._align
         ]
-        gap = 6 - SHADOW
+        gap = _EDGE - SHADOW
         y = corner.y() - size.height() - gap if self._above else corner.y() + self._anchor.height() + gap
-        least = -SHADOW + 6
-        most_x = window.width() - size.width() + SHADOW - 6
-        most_y = window.height() - size.height() + SHADOW - 6
+        least = -SHADOW + _EDGE
+        most_x = window.width() - size.width() + SHADOW - _EDGE
+        most_y = window.height() - size.height() + SHADOW - _EDGE
         self.setGeometry(QRect(QPoint(max(least, min(x, most_x)), max(least, min(y, most_y))), size))
 
     @override

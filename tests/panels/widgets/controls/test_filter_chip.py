@@ -56,3 +56,17 @@ def test_without_choices_it_is_disabled(show: Callable[..., Any]) -> None:
     chip = show(FilterChip("colour", "Color", "Any color"))
     chip.set_choices(())
     assert not chip.isEnabled()
+
+
+def test_a_label_is_complete_and_values_are_elided_at_a_scaled_width(
+    show: Callable[..., Any], enlarge: Callable[[float], None]
+) -> None:
+    label = "Aspect ratio and resolution"
+    chip = show(FilterChip("colour", label, "Any"))
+    chip.set_choices((ChipChoice("teal", "Teal of the sea"),))
+    enlarge(2)
+    assert chip.text() == label
+    chip.set_values(("teal",))
+    assert chip.text() == "Teal of the sea"
+    chip.set_choices((ChipChoice("teal", "Teal of the sea" * 4),))
+    assert chip.text().endswith("…")

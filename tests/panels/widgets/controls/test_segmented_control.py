@@ -221,3 +221,16 @@ def test_rows_depend_on_the_width_and_no_layout_is_deleted(show: Callable[..., A
     QApplication.processEvents()
     assert deleted == []
     assert row.sizeHint().height() == height
+
+
+def test_rows_that_wrapped_become_one_where_there_is_space(show: Callable[..., Any], qtbot: Any) -> None:
+    control = SegmentedControl("sides", "Audio", segments={"a": "First version", "b": "Second version"})
+    page = QWidget()
+    line = QHBoxLayout(page)
+    line.addWidget(control)
+    line.addStretch(1)
+    show(page, 150, 80)
+    first, second = control.findChildren(QPushButton)
+    assert first.y() < second.y()
+    page.resize(600, 80)
+    qtbot.waitUntil(lambda: first.y() == second.y())

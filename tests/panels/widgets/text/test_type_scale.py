@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from wsdesk.panels.lineage.panel import LineageList, LineageRow
@@ -21,22 +21,9 @@ from wsdesk.panels.widgets.properties.property import Property
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.theme import fonts
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.models import Model
 from wsdesk.wire.project import Project
-
-
-@pytest.fixture
-def enlarge(qapp: QApplication) -> Iterator[Callable[[float], None]]:
-    before = qapp.font()
-
-    def to(scale: float) -> None:
-        qapp.setFont(fonts.ui_font(round(13 * scale)))
-
-    to(1)
-    yield to
-    qapp.setFont(before)
 
 
 def test_lengths_and_fonts_scale(enlarge: Callable[[float], None]) -> None:

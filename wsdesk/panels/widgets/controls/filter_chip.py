@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QKeyEvent
 from PySide6.QtWidgets import QMenu, QPushButton
 from typing_extensions import override
@@ -12,10 +12,13 @@ from typing_extensions import override
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.text.label import set_tip
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.text import sanitize
 
 _INDENT = "\u2003"
 """Indentation of one level: an em space, which menus don't trim."""
+_VALUE_PX = 130
+"""Width in logical px to which a value is elided; the label is always complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +102,12 @@ class FilterChip(QPushButton):
         self.setEnabled(self.has_choices() or bool(self._values))
         names = {choice.value: choice.label for choice in self._choices}
         chosen = [names.get(value, value) for value in self._values]
-        text = chosen[0] if chosen else self._label
-        if len(chosen) > 1:
-            text += f" +{len(chosen) - 1}"
-        cut = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, 130)
-        self.setText(sanitize.label(cut))
+        text = self._label
+        if chosen:
+            more = f" +{len(chosen) - 1}" if len(chosen) > 1 else ""
+            right, room = Qt.TextElideMode.ElideRight, scaled(_VALUE_PX)
+            text = self.fontMetrics().elidedText(chosen[0], right, room) + more
+        self.setText(sanitize.label(text))
         self.setChecked(bool(chosen))
         set_accessible_name(self, f"{self._label}: {', '.join(chosen) or self._any_label}")
         set_tip(self, f"{self._label}: {', '.join(chosen)}" if chosen else "")
@@ -130,6 +134,12 @@ class FilterChip(QPushButton):
 
     def _on_triggered(self, action: QAction) -> None:
         self.choose(str(action.data() or ""))
+
+    @override
+    def changeEvent(self, e: QEvent) -> None:
+        super().changeEvent(e)
+        if e.type() in FONT_EVENTS and self._values:
+            self._refresh()
 
     @override
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:

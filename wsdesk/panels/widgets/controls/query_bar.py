@@ -13,6 +13,7 @@ from typing_extensions import override
 from wsdesk.panels.widgets.controls.saved_search_menu import SavedSearchMenu, SearchNameEditor
 from wsdesk.panels.widgets.layout.boxes import Space, clear_layout, column, flow, named
 from wsdesk.panels.widgets.text.label import set_tip
+from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.query import filter_labels
 from wsdesk.store.query.colors import COLORS
@@ -149,7 +150,7 @@ class _Chip(QPushButton):
         text = self.tr("Remove filter {filter}").format(filter=sanitize.line(label, 120))
         self.setAccessibleName(text)
         set_tip(self, text)
-        cut = self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, _CHIP_PX)
+        cut = self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, scaled(_CHIP_PX))
         self.setText(f"{sanitize.label(cut)}  ✕")
 
     @override

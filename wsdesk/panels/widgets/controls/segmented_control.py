@@ -191,6 +191,13 @@ class SegmentedControl(QFrame):
         return accessibility.TabListAccess(self) if self.is_tab_list else accessibility.GroupAccess(self)
 
     @override
+    def sizeHint(self) -> QSize:
+        """Size with the width of one row, so that rows that wrapped get it back where there is space."""
+        hint = super().sizeHint()
+        one_row = sum(_PADDING + self._width(key) for key in self._texts) + 2 * _TRACK
+        return QSize(max(hint.width(), one_row), hint.height())
+
+    @override
     def minimumSizeHint(self) -> QSize:
         """Size with the width of the widest segment, since the others wrap."""
         hint = super().minimumSizeHint()

@@ -221,10 +221,10 @@ def _draw_start(
     if content.box:
         area = _draw_box(painter, theme, area, first, content)
     if content.dot:
-        size = Space.SMALL
+        size = scaled(8)
         dot = QRectF(area.x(), first.y() + (first.height() - size) / 2, size, size)
         paint.draw_dot(painter, dot, theme.color(content.dot), theme.color("line"))
-        return area.x() + 2 * Space.SMALL
+        return area.x() + size + Space.SMALL
     if not content.icon:
         return area.x()
     side = scaled(content.icon_size)
