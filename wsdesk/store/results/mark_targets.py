@@ -19,8 +19,8 @@ class MarkTarget(Protocol):
         """Go to the next result."""
         ...
 
-    def show_marked(self, version_id: str) -> None:
-        """Go back to a result whose mark was undone, if the page shows it."""
+    def show_marked(self, version_id: str, *others: str) -> None:
+        """Go back to a result whose mark was undone, or to several, if the page shows them."""
         ...
 
 
@@ -58,15 +58,21 @@ class MarkTargets:
 
     def for_subject(self, subject: object | None) -> tuple[str, ...]:
         """IDs of the versions to mark, given the subject of a context menu: a node ID, a `Version`, or
-        anything with a `version_id`. One outside of the selection is used in place of it.
+        anything with a `version_id`. One outside of the selection is used in place of it, and nothing if it
+        has no version.
         """
         selected = self.version_ids()
         if isinstance(subject, str):
             one = self.version_of_node(subject)
+            is_selected = self.page is None and subject in self._selection.state.nodes
         else:
             # A `Version` isn't tested for: pydantic would be imported before the window is painted.
-            one = getattr(subject, "version_id", None) or getattr(subject, "id", "") or ""
-        return (one,) if one and one not in selected else selected
+            version_id: str | None = getattr(subject, "version_id", None)
+            one = version_id or getattr(subject, "id", "") or ""
+            is_selected = version_id is None  # nothing, or a library result, which only its page knows
+        if one and one not in selected:
+            return (one,)
+        return selected if one or is_selected else ()
 
     def version_of_node(self, node_id: str) -> str:
         """ID of the shown version of a node on the current canvas; empty if it has none."""
