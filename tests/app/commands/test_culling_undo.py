@@ -30,8 +30,8 @@ class Edges:
 class Page:
     shown_ids: list[str] = field(default_factory=list)
 
-    def show_marked(self, version_id: str) -> None:
-        self.shown_ids.append(version_id)
+    def show_marked(self, *version_ids: str) -> None:
+        self.shown_ids += version_ids
 
 
 class Harness:
@@ -98,3 +98,16 @@ def test_on_a_page_of_results_connections_are_ignored(harness: Harness) -> None:
     harness.edges.undo_at = float("inf")
     assert harness.commands.trigger("marks.undo")
     assert page.shown_ids == ["a"], "marking can select the next result"
+
+
+def test_results_removed_from_a_collection_are_shown_again(harness: Harness) -> None:
+    harness.targets.page = page = Page()
+    collection = harness.collections.create("Round 1", ("a", "b", "c", "d"))
+    harness.collections.remove(collection.id, ("d", "b"))
+    harness.commands.trigger("marks.undo")
+    assert page.shown_ids == ["b", "d"]
+    harness.commands.trigger("marks.redo")
+    assert page.shown_ids == ["b", "d"]
+    harness.collections.delete(collection.id)
+    harness.commands.trigger("marks.undo")
+    assert page.shown_ids == ["b", "d"], "the results of a collection that is listed again aren't selected"

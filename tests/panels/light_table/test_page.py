@@ -230,6 +230,14 @@ def test_a_result_hidden_by_a_filter_is_selected_when_undo_restores_it(
     assert page.selection.marked_version_ids() == ("v2",)
 
 
+def test_results_that_return_to_a_collection_are_selected(page: LightTablePage, harness: Any) -> None:
+    set_rows(harness, 0, 3, 5)
+    page.grid.select_row(1)
+    page.selection.show_marked("v1", "v2", "v4")
+    set_rows(harness, *range(6))
+    assert page.selection.marked_version_ids() == ("v1", "v2", "v4")
+
+
 def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage, harness: Any) -> None:
     harness.marks.set_flag(["v0"], Flag.PICK)
     harness.marks.set_rating(["v0"], 3)

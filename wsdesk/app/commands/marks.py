@@ -196,11 +196,14 @@ class CullingUndoCommands(CommandGroup):
     def _redo(self) -> None:
         self._show(self._history.redo())
 
-    def _show(self, version_ids: frozenset[str]) -> None:
-        """Go back to the result whose mark was undone, since marking may have gone on to the next one."""
+    def _show(self, version_ids: tuple[str, ...]) -> None:
+        """Go back to the result whose mark was undone, since marking may have gone on to the next one.
+
+        Results that were removed from a collection are selected again.
+        """
         page = self._targets.page
-        if page is not None and len(version_ids) == 1:
-            page.show_marked(next(iter(version_ids)))
+        if page is not None and version_ids:
+            page.show_marked(*version_ids)
 
 
 def _is_mark(step: HistoryStep | None) -> bool:

@@ -119,7 +119,7 @@ class ComparisonMarks(QObject):
         else:
             self.set_current(1 - self._side)
 
-    def show_marked(self, version_id: str) -> None:
+    def show_marked(self, version_id: str, *others: str) -> None:
         """Go to the side with a version; a candidate that was replaced comes back."""
         comparison = self._stores.comparison.state
         is_pair = comparison is not None and comparison.is_pair
@@ -148,6 +148,12 @@ class ComparisonMarks(QObject):
             else:
                 before[version_id] = self._stores.comparison.remove(self._index_of_version(version_id))
         return before
+
+    def shown_ids(
+        self, values: Mapping[str, RemovedSide | None], replaced: Mapping[str, RemovedSide | None]
+    ) -> tuple[str, ...]:
+        """The side that was removed or restored, unless they are several."""
+        return tuple(values) if len(values) == 1 else ()
 
     def _on_rejected(self, version_ids: tuple[str, ...]) -> None:
         found = ((version_id, self._index_of_version(version_id)) for version_id in version_ids)

@@ -124,7 +124,7 @@ class SearchSelection:
         """Go to the next row."""
         self._list.step(1)
 
-    def show_marked(self, version_id: str) -> None:
+    def show_marked(self, version_id: str, *others: str) -> None:
         """Go back to the row of a version."""
         at = next((n for n, row in enumerate(self._list.rows) if row.version_id == version_id), -1)
         if at >= 0:

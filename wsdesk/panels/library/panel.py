@@ -92,7 +92,7 @@ class LibraryPanel(Panel):
         """Select the next result."""
         self._select(self.grid.currentIndex().row() + 1)
 
-    def show_marked(self, version_id: str) -> None:
+    def show_marked(self, version_id: str, *others: str) -> None:
         """Select the result of a version whose mark was undone."""
         versions = self._stores.library.state.versions
         shown = [versions.get(hit.asset_id) for hit in self.grid.hits]

@@ -41,8 +41,8 @@ class ResultSelection(QObject):
         """Version with the focus when the results of another canvas, project, or nodes were shown."""
         self._viewed = ""
         """Version of the result in the viewer, if any."""
-        self._wanted = ""
-        """Version to select once the grid has it."""
+        self._wanted: tuple[str, ...] = ()
+        """Versions to select once the grid has one of them."""
         self._inspected: tuple[str, ...] = ()
         """Versions that the other panels show; of these, `_loaded` results were loaded."""
         self._loaded = 0
@@ -84,10 +84,10 @@ class ResultSelection(QObject):
         if before[1] != self._shown[1]:
             self._left[before[1]] = self._saved_current
             returned = self._left.get(self._shown[1], "")
-        row = self._model.row_of(wanted) if wanted else -1
-        if row >= 0:
-            self._wanted = ""
-            self._grid.select_row(row)
+        wanted_rows = self._model.rows_of(wanted)
+        if wanted_rows:
+            self._wanted = ()
+            self._grid.select_rows(wanted_rows, wanted_rows[0])
             return
         rows = self._model.rows_of(self._saved)
         if rows:
@@ -122,13 +122,14 @@ class ResultSelection(QObject):
         if following < self._model.rowCount():
             self._grid.select_row(following)
 
-    def show_marked(self, version_id: str) -> None:
-        """Select the result of a version, also if a filter hid it until its mark was undone."""
-        index = self._model.row_of(version_id)
-        if index >= 0:
-            self._grid.select_row(index)
+    def show_marked(self, version_id: str, *others: str) -> None:
+        """Select the results of versions, also if they aren't listed until their mark was undone."""
+        version_ids = (version_id, *others)
+        rows = self._model.rows_of(version_ids)
+        if rows:
+            self._grid.select_rows(rows, rows[0])
         else:
-            self._wanted = version_id
+            self._wanted = version_ids
             self._light_table.refresh_marked()
 
     def _on_viewed(self, version_id: str) -> None:

@@ -65,7 +65,7 @@ class ViewerNavigation:
         """Go to the next node or item."""
         self.step_node(1)
 
-    def show_marked(self, version_id: str) -> None:
+    def show_marked(self, version_id: str, *others: str) -> None:
         """Go to the node or item of a version if it is in the filmstrip."""
         indices = (index for index, row in enumerate(self._strip.rows) if row.version_id == version_id)
         self.go_to_row(next(indices, -1))

@@ -232,6 +232,17 @@ class CollectionsStore(CullingStore):
         self._set({key: one and replace(one, changed_at=now) for key, one in values.items()})
         return before
 
+    @override
+    def shown_ids(self, values: Steps, replaced: Steps) -> tuple[str, ...]:
+        """Versions that a collection contains again."""
+        shown: list[str] = []
+        for key, one in values.items():
+            before = replaced[key]
+            if one is not None and before is not None:
+                present = frozenset(before.version_ids)
+                shown += [version_id for version_id in one.version_ids if version_id not in present]
+        return tuple(shown)
+
     def _set(self, steps: Steps) -> None:
         rows: dict[str, StoredCollection | None] = {}
         for key, one in steps.items():

@@ -27,6 +27,10 @@ class UndoTarget(Protocol):
         """Set earlier values by key, without a step of undo; return those that they replace."""
         ...
 
+    def shown_ids(self, values: Mapping[str, Any], replaced: Mapping[str, Any]) -> tuple[str, ...]:
+        """Versions to show after values were restored that replaced others."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class HistoryStep:
@@ -39,11 +43,6 @@ class HistoryStep:
     def subject(self) -> Subject:
         """Subject of the step; an import that changed both counts as marks."""
         return "marks" if any(store.subject == "marks" for store, _ in self.parts) else "collections"
-
-    @property
-    def version_ids(self) -> frozenset[str]:
-        """Versions whose marks the step changed."""
-        return frozenset(key for store, values in self.parts if store.subject == "marks" for key in values)
 
 
 class CullingHistory:
@@ -95,12 +94,12 @@ class CullingHistory:
         del self._done[:-MAX_UNDO_STEPS]
         self._undone.clear()
 
-    def undo(self) -> frozenset[str]:
-        """Undo the last change; return the versions whose marks it changed."""
+    def undo(self) -> tuple[str, ...]:
+        """Undo the last change; return the versions to show: a marked one, or those that are listed again."""
         return self._restore(self._done, self._undone)
 
-    def redo(self) -> frozenset[str]:
-        """Redo the change that was undone last; return the versions whose marks it changed."""
+    def redo(self) -> tuple[str, ...]:
+        """Redo the change that was undone last; return the versions to show."""
         return self._restore(self._undone, self._done)
 
     def clear(self) -> None:
@@ -108,14 +107,20 @@ class CullingHistory:
         self._done.clear()
         self._undone.clear()
 
-    def _restore(self, source: list[HistoryStep], target: list[HistoryStep]) -> frozenset[str]:
+    def _restore(self, source: list[HistoryStep], target: list[HistoryStep]) -> tuple[str, ...]:
         if not source:
-            return frozenset()
+            return ()
         step = source.pop()
         # The last change of a step is reverted first.
         parts = tuple((store, store.restore(values)) for store, values in reversed(step.parts))
         target.append(replace(step, parts=parts))
-        return step.version_ids
+        pairs = zip(reversed(step.parts), parts, strict=True)
+        shown = [
+            version_id
+            for (store, values), (_store, replaced) in pairs
+            for version_id in store.shown_ids(values, replaced)
+        ]
+        return tuple(dict.fromkeys(shown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +150,7 @@ class CullingStore(QObject):
     @abstractmethod
     def restore(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """Set earlier values by key, without a step of undo; return those that they replace."""
+
+    @abstractmethod
+    def shown_ids(self, values: Mapping[str, Any], replaced: Mapping[str, Any]) -> tuple[str, ...]:
+        """Versions to show after values were restored that replaced others."""

@@ -166,6 +166,11 @@ class ResultMarksStore(CullingStore):
         self._set(values, NOW)
         return before
 
+    @override
+    def shown_ids(self, values: MarksByVersion, replaced: MarksByVersion) -> tuple[str, ...]:
+        """The marked version; several stay selected while they are marked."""
+        return tuple(values) if len(values) == 1 else ()
+
     def _set(self, marks: MarksByVersion, changed_at: Mapping[str, float]) -> None:
         now = self._clock()
         rows: dict[str, StoredMarks] = {}
