@@ -248,6 +248,14 @@ def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage,
         phase=LoadState.READY,
     )
     assert "6 results · 1 picked · 2 rejected" in page.status.text()
+    for text, expected in (
+        ("flag:pick", "6 results · 1 picked · Flags"),
+        ("-flag:reject", "6 results · 1 picked · Flags"),
+        ("flag:pick flag:reject", "6 results · 1 picked · 2 rejected · Flags"),
+        ("flag:none", "6 results · Flags"),
+    ):
+        update(harness, view=LightTableView(text=text))
+        assert expected in page.status.text(), text
     text = page.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert text == "Result 0, Text, Picked, 3 stars, Board"
 

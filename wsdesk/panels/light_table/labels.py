@@ -9,6 +9,8 @@ from PySide6.QtCore import QDate, QLocale
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import Flag, ResultMarks
 from wsdesk.store.index.crawler import CrawlerState
+from wsdesk.store.query.mark_filters import match_all
+from wsdesk.store.query.query_language import parse
 from wsdesk.store.results.light_table import GridGroup, GridStack, Result, ResultFilter
 from wsdesk.store.results.light_table_state import PLACE_SCOPES, GridSort, LightTableState, Scope
 from wsdesk.store.results.result_items import generated_text_of
@@ -157,8 +159,12 @@ def status_parts(state: LightTableState, selected: int) -> list[str]:
     """Parts of the status line: an invalid filter, and the numbers of results and marks."""
     parts = [state.query_error.message] if state.query_error is not None else []
     parts.append(tr("%Ln results", state.total))
-    picked = state.marks.get(ResultFilter("flag", Flag.PICK), 0)
-    rejected = state.marks.get(ResultFilter("flag", Flag.REJECT), 0)
+    filters = [one for one in parse(state.view.text).filters if one.field == "flag"]
+    # The counts of flags are those without the filters by flag, which may hide them.
+    picked, rejected = (
+        state.marks.get(ResultFilter("flag", flag), 0) if match_all(filters, ResultMarks(flag)) else 0
+        for flag in (Flag.PICK, Flag.REJECT)
+    )
     if picked:
         parts.append(tr("%Ln picked", picked))
     if rejected:
