@@ -11,6 +11,7 @@ from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.app.session.session_restore import CAMERAS, FOLDS, KEY
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.settings.directories import find_directories
 from wsdesk.store.canvas.recent_canvases import RECENT
 
@@ -33,9 +34,9 @@ def test_a_screenshot_saves_no_session_and_no_settings(tmp_path: Path) -> None:
     directories = find_directories(environment)
     database = open_database(directories.database)
     session = SessionStateTable(database)
-    saved = [session.get(EMBEDDED_PROFILE.id, key) for key in (KEY, CAMERAS, FOLDS)]
-    recent = session.get(EMBEDDED_PROFILE.id, RECENT)
+    saved = [session.get(EMBEDDED_PROFILE.id, key) for key in (KEY, CAMERAS, FOLDS, RECENT)]
+    cached = SnapshotTable(database).size(EMBEDDED_PROFILE.id)
     database.close()
-    assert recent, "no canvas was opened"
-    assert saved == [None] * 3
+    assert cached, "no canvas was opened"
+    assert saved == [None] * 4
     assert not directories.settings.exists()

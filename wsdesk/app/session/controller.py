@@ -160,6 +160,7 @@ class AppController(QObject):
         """Leave settings and session as they were saved: this run doesn't change the next start."""
         self._settings.stop_saving()
         self._session.stop_saving()
+        self.stores.recent_canvases.stop_saving()
 
     def leave(self) -> None:
         """Save the session and hide the window."""

@@ -47,11 +47,16 @@ class RecentCanvasesStore(QObject):
         self._table = table
         self._projects = projects
         self._profile = ""
+        self._is_saved = True
         self._recent: dict[str, str] = {}
         self._pinned: dict[str, str] = {}
         self._followed: dict[str, str] = {}
         connection.changed.connect(self._on_connection_changed)
         canvases.current_changed.connect(self._on_current_changed)
+
+    def stop_saving(self) -> None:
+        """Leave the saved lists as they are."""
+        self._is_saved = False
 
     @property
     def recent(self) -> tuple[RecentCanvas, ...]:
@@ -96,7 +101,7 @@ class RecentCanvasesStore(QObject):
         return RecentCanvas(canvas_id, self._projects.canvas_title(canvas_id) or title)
 
     def _write(self, key: str, entries: dict[str, str]) -> None:
-        if self._profile:
+        if self._profile and self._is_saved:
             self._table.set(self._profile, key, [[canvas_id, title] for canvas_id, title in entries.items()])
         self.changed.emit(self)
 
