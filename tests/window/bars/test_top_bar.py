@@ -150,3 +150,13 @@ def test_a_click_elsewhere_closes_the_details(harness: Any) -> None:
     harness.qtbot.mouseClick(window.top.pill, Qt.MouseButton.LeftButton)
     harness.qtbot.mouseClick(harness.views["c1"], Qt.MouseButton.LeftButton)
     assert not window.status_popover.isVisible()
+
+
+def test_the_pill_names_why_there_is_no_connection(harness: Any) -> None:
+    pill = harness.show().top.pill
+    assert pill.toolTip() == ""
+    harness.connection.put(mode="failed", message="The folder “/data” is in use.")
+    assert pill.text() == "Not connected"
+    assert "The folder “/data” is in use." in pill.toolTip()
+    harness.connection.put(mode="live", message="")
+    assert pill.toolTip() == ""

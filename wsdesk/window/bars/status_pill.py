@@ -158,7 +158,9 @@ class StatusPill(QPushButton):
         self.setIconSize(QSize(scaled(_DOT), scaled(_DOT)))
         text = self._fitting()
         self.setText(text.replace("&", "&&"))
-        set_tip(self, "" if labels.short in text else labels.short)
+        state = self._connection.state
+        reason = sanitize.line(state.message, 300) if state.mode in ("failed", "unauthorized") else ""
+        set_tip(self, reason or ("" if labels.short in text else labels.short))
         set_accessible_name(self, self.tr("Connection status: {words}").format(words=labels.short))
         drawn = (labels.token, self._themes.current.name)
         if drawn != self._drawn:
