@@ -127,3 +127,22 @@ def test_the_switch_above_a_panel_has_the_keys_of_the_panel(make_harness: Any) -
     assert window.left.pages.current == "models"
     harness.qtbot.keyClick(QApplication.focusWidget(), "/")
     assert done == ["projects", "models"]
+
+
+def test_a_panel_with_nothing_to_focus_is_reached_by_its_tab(harness: Any) -> None:
+    harness.open("c1")
+    window = harness.show()
+    panel = window.right.pages.panel("details")
+    panel.setFocusProxy(panel.field)
+    panel.field.hide()
+    harness.views["c1"].setFocus()
+    harness.stores.commands.trigger("panel.details")
+    focused = QApplication.focusWidget()
+    assert window.right.isAncestorOf(focused)
+    assert focused.isVisible()
+    assert pane_now(harness) == "details"
+    harness.views["c1"].setFocus()
+    harness.qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert pane_now(harness) == "details"
+    harness.qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert pane_now(harness) == "top", "F6 goes on"

@@ -170,8 +170,10 @@ class Panes(QObject):
         return True
 
     def focus_name(self, name: str) -> bool:
-        """Focus a pane by name."""
-        return any(self.focus(pane) for pane, key in self._names.items() if key == name and pane.isVisible())
+        """Focus a pane by name; its frame if the pane has nothing to focus, such as an empty list."""
+        frames = [frame for frame, shows in self._heads.items() if shows() == name]
+        panes = [pane for pane, key in self._names.items() if key == name]
+        return any(self.focus(pane) for pane in (*panes, *frames) if pane.isVisible())
 
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
         self._find_current(now)
@@ -204,7 +206,7 @@ def first_focusable(pane: QWidget) -> QWidget | None:
 
     By position and not by the focus chain, because panels create their content in any order.
     """
-    if pane.focusPolicy() & _FOCUSABLE and pane.isEnabled():
+    if pane.focusPolicy() & _FOCUSABLE and pane.isEnabled() and pane.isVisible():
         return pane.focusProxy() or pane
     takers = [
         widget
