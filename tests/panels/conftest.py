@@ -829,6 +829,9 @@ class FakeApprovals(FakeStore):
     def open(self, approval_id: str) -> None:
         self.calls.append(("open", approval_id))
 
+    def reveal(self, approval_id: str) -> None:
+        self.calls.append(("reveal", approval_id))
+
     def watch(self, approval_id: str, on: bool) -> None:
         self.calls.append(("watch", approval_id, on))
 

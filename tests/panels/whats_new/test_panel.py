@@ -322,6 +322,8 @@ def test_approvals_that_are_pending_are_listed(panel: WhatsNewPanel, harness: An
     harness.approvals.state = ApprovalsState(rows)
     panel.refresh()
     assert titles(panel)[:2] == ["Pending approvals · 1", "Agent asks to run Start run"]
+    panel.step(1)
+    assert harness.approvals.calls[-1] == ("reveal", "a1")
 
 
 def test_unread_comments_are_listed_and_marked(panel: WhatsNewPanel, harness: Any) -> None:

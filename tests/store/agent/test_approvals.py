@@ -120,13 +120,19 @@ async def test_it_is_watched_with_growing_pauses_until_it_is_decided(
     assert (row.status, row.watched) == ("approved", False)
     assert [entry.status for entry in row.log] == ["pending", "approved"]
     assert row.log[0].at <= row.log[1].at
-    assert "approved" in harness.notifications.recent[-1].message
+    notice = harness.notifications.recent[-1]
+    assert "approved" in notice.message
     count = len(harness.sleeps.durations)
     await asyncio.sleep(0.05)
     assert len(harness.sleeps.durations) == count
     saved = next(one for one in ApprovalTable(database).all("p") if one.id == ONE)
     assert [entry.status for entry in saved.log] == ["pending", "approved"]
     assert not saved.watched
+    store.open(TWO)
+    shown: list[object] = []
+    store.show_requested.connect(shown.append)
+    notice.action.run()
+    assert (store.state.current, shown) == (ONE, [ONE])
 
 
 async def test_pauses_never_grow_beyond_a_minute(harness: Harness) -> None:

@@ -139,7 +139,7 @@ class WhatsNewPanel(Panel):
     def go_to(self, row: NewsRow) -> None:
         """Show a change or comment on its canvas, or an approval."""
         if row.approval is not None:
-            self._stores.approvals.show_requested.emit(row.approval.id)
+            self._stores.approvals.reveal(row.approval.id)
         elif row.comments is not None:
             one = row.comments
             self._stores.comments.reveal(one.canvas_id, one.node_id, one.comment_id)

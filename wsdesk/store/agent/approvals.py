@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -114,9 +115,13 @@ class ApprovalsStore(Store[ApprovalsState]):
         approval_id = approval_of(text)
         if not approval_id:
             return False
+        self.reveal(approval_id)
+        return True
+
+    def reveal(self, approval_id: str) -> None:
+        """Open an approval, and request its page."""
         self.open(approval_id)
         self.show_requested.emit(approval_id)
-        return True
 
     def open(self, approval_id: str) -> None:
         """Request an approval, and watch it while it is pending."""
@@ -259,7 +264,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         self._notifications.notify(
             level,
             message.format(tool=row.tool_name, status=api_value_label("status", row.status)),
-            action=NotificationAction(tr("Show"), lambda: self.show_requested.emit(row.id)),
+            action=NotificationAction(tr("Show"), partial(self.reveal, row.id)),
         )
 
     def _row(self, approval_id: str) -> ApprovalRow | None:
