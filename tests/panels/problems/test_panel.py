@@ -105,6 +105,13 @@ def test_stepping_wraps_around(panel: ProblemsPanel, harness: Any) -> None:
     assert (following.shortcuts, previous.shortcuts) == (("F8",), ("Shift+F8",))
 
 
+def test_stepping_without_problems_says_so(panel: ProblemsPanel, harness: Any) -> None:
+    harness.canvases.current.show(replace(BAD, problems=(), edges=(), nodes=()))
+    panel.refresh()
+    panel.step(1)
+    assert harness.notifications.recent[-1].message == "No problems"
+
+
 def test_problems_follow_the_canvas_and_preserve_the_position(panel: ProblemsPanel, harness: Any) -> None:
     panel.step(1)
     panel.step(1)

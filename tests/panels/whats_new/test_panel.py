@@ -95,6 +95,12 @@ def test_a_click_opens_the_change(panel: WhatsNewPanel, harness: Any, qtbot: Any
     assert message == "Harbor deleted. It was in the middle of this view."
 
 
+def test_stepping_without_changes_says_so(panel: WhatsNewPanel, harness: Any) -> None:
+    harness.whats_new.show()
+    panel.step(1)
+    assert harness.notifications.recent[-1].message == "Nothing new"
+
+
 def test_a_connection_is_selected(panel: WhatsNewPanel, harness: Any) -> None:
     edge = Edge("e", "n1", "n2")
     change = Difference(K.EDGE_ADDED, "e", None, edge)

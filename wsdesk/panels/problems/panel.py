@@ -19,6 +19,7 @@ from wsdesk.panels.widgets.lists.row_model import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
 from wsdesk.store.base.debouncer import Debouncer
+from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.slices import SlicedCalculation
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
@@ -70,6 +71,7 @@ class ProblemsPanelStores(Protocol):
     images: ImageProvider
     viewer_items: ViewerItemsStore
     selection: SelectionStore
+    notifications: NotificationStore
     projects: ProjectsStore
     canvases: CanvasesStore
     problems: ProblemsStore
@@ -178,6 +180,8 @@ class ProblemsPanel(CanvasPanel):
         row = self.list.step(by)
         if row is not None:
             self.go_to(row)
+        elif self._states.state == "empty":
+            self._stores.notifications.notify("info", self.tr("No problems"))
 
     def go_to(self, row: ProblemRow) -> None:
         """Go to the affected object, if possible."""

@@ -135,6 +135,11 @@ class WhatsNewPanel(Panel):
         row = self.list.step(by)
         if row is not None:
             self.go_to(row)
+        elif self._states.state == "empty":
+            text = (
+                self.tr("Can't check for changes") if self._mode in _UNAVAILABLE else self.tr("Nothing new")
+            )
+            self._stores.notifications.notify("info", text)
 
     def go_to(self, row: NewsRow) -> None:
         """Show a change or comment on its canvas, or an approval."""
