@@ -70,6 +70,22 @@ def test_frozen_objects_are_collected_after_a_large_release(collector: GarbageCo
     assert reference() is None
 
 
+def test_the_end_of_reading_is_not_traversed(collector: GarbageCollector) -> None:
+    loaded = [[i] for i in range(4 * MANY)]
+    collector._on_timeout()
+    converted = [[loaded.pop()[0]] for _ in range(3 * MANY)]  # what is freed reduces the count
+    more = [[i] for i in range(MANY // 2)]
+    assert gc.get_count()[0] < MANY
+    collector._on_timeout()
+    assert sum(len(gc.get_objects(generation)) for generation in range(3)) < MANY
+    assert len(converted) + len(more) > MANY
+    reference = weakref.ref(Ring())
+    later = [[i] for i in range(MANY // 2)]
+    collector._on_timeout()
+    assert reference() is None, "reading has ended"
+    assert later
+
+
 def test_little_garbage_is_collected_within_some_steps(collector: GarbageCollector) -> None:
     reference = weakref.ref(Ring())
     for _ in range(3):

@@ -76,6 +76,8 @@ class GarbageCollector(QObject):
         super().__init__()
         self._thresholds = gc.get_threshold()
         self._frozen = 0
+        self._was_reading = False
+        """Whether many objects were created before the last timeout."""
         self._is_trim_due = False
         """Whether memory may have become free since it was last returned."""
         self._requested_at: float | None = None
@@ -171,11 +173,13 @@ class GarbageCollector(QObject):
 
     def _on_timeout(self) -> None:
         created = gc.get_count()[0]
+        # Frozen objects that were freed reduce the count: at the end of reading, there may be 70,000 more.
+        was_reading, self._was_reading = self._was_reading, created > MANY
         if self._frozen + created > MAX_FROZEN or time.monotonic() - self._full_at > FULL_EVERY_S:
             self.collect_when_idle()
         if self._is_collection_due(created):
             self.collect_all()
-        elif created > MANY:
+        elif created > MANY or was_reading:
             self._frozen += created
             gc.freeze()
         elif collect_due(self._thresholds, 2 if self.input_idle_s() >= PAUSE_S else 0) == 2:
