@@ -20,7 +20,7 @@ from wsdesk.window.bars.status_pill import status_text
 from wsdesk.window.bars.workspace_list import WorkspaceList
 from wsdesk.window.widgets.popover import Popover
 
-_WIDTH = 364
+_WIDTH = 388
 
 
 class StatusPopover(Popover):

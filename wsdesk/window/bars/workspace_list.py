@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, add_items, clear_layout, column, named, row
+from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, Team
@@ -170,7 +171,16 @@ class _Row(QPushButton):
         place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         key = PlainLabel(digit, role="key")
         key.setVisible(bool(digit))
-        row((title, 3), (place, 2), key, margin=(_INDENT, Space.NONE, Space.SMALL, Space.NONE), parent=self)
+        # Both have what they need, or the place has at most half.
+        wide = max(1, title.fontMetrics().horizontalAdvance(text))
+        narrow = min(wide, QFontMetrics(type_scale.small()).horizontalAdvance(where) + Space.TIGHT)
+        row(
+            (title, wide),
+            (place, narrow),
+            key,
+            margin=(_INDENT, Space.NONE, Space.SMALL, Space.NONE),
+            parent=self,
+        )
         for label in (title, place, key):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setMinimumHeight(scaled(32))
