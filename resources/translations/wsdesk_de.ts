@@ -1448,10 +1448,6 @@
         <translation>Ansicht</translation>
     </message>
     <message>
-        <source>Catalog</source>
-        <translation>Katalog</translation>
-    </message>
-    <message>
         <source>Canvas defaults</source>
         <translation>Canvas-Vorgaben</translation>
     </message>
@@ -5026,6 +5022,10 @@
         <translation>Anleitung</translation>
     </message>
     <message>
+        <source>The release notes are available in English only.</source>
+        <translation>Die Versionshinweise gibt es nur auf Englisch.</translation>
+    </message>
+    <message>
         <source>Contents</source>
         <translation>Inhalt</translation>
     </message>
@@ -5040,10 +5040,6 @@
     <message>
         <source>Next page</source>
         <translation>Nächste Seite</translation>
-    </message>
-    <message>
-        <source>The changelog is available in English only.</source>
-        <translation>Das Änderungsprotokoll gibt es nur auf Englisch.</translation>
     </message>
     <message>
         <source>Release notes</source>
@@ -5333,10 +5329,6 @@
             <numerusform>%Ln Zusammenschnitte</numerusform>
         </translation>
     </message>
-    <message>
-        <source>resize</source>
-        <translation>Größenanpassung</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln resize nodes</source>
         <translation>
@@ -5366,6 +5358,10 @@
     <message>
         <source>Audio</source>
         <translation>Audio</translation>
+    </message>
+    <message>
+        <source>resized images</source>
+        <translation>Größenvarianten</translation>
     </message>
     <message>
         <source>Resized images</source>
@@ -7017,6 +7013,10 @@
     <message>
         <source>All models</source>
         <translation>Alle Modelle</translation>
+    </message>
+    <message>
+        <source>Back to all models</source>
+        <translation>Zurück zu allen Modellen</translation>
     </message>
     <message>
         <source>Show identical rows</source>
@@ -9401,7 +9401,7 @@
     </message>
     <message>
         <source>PEM file of certificates to trust besides the system&apos;s, such as a self-signed one</source>
-        <translation>PEM-Datei mit Zertifikaten, denen zusätzlich zu denen des Systems vertraut wird, etwa ein selbstsigniertes</translation>
+        <translation>PEM-Datei mit weiteren vertrauenswürdigen Zertifikaten, etwa einem selbstsignierten</translation>
     </message>
     <message>
         <source>Appearance</source>
@@ -9565,7 +9565,7 @@
     </message>
     <message>
         <source>Check for changes every … seconds</source>
-        <translation>Nach Änderungen suchen alle … Sekunden</translation>
+        <translation>Prüfintervall für Änderungen (Sekunden)</translation>
     </message>
     <message>
         <source>Changes by assistants</source>
@@ -10695,7 +10695,7 @@
     <name>Tips</name>
     <message>
         <source>Ctrl + scroll to zoom, Space + drag to pan. Press ? for all shortcuts.</source>
-        <translation>Strg und Mausrad zoomen, Leertaste und Ziehen verschieben. ? zeigt alle Tastenkombinationen.</translation>
+        <translation>Strg+Mausrad zoomt, Leertaste+Ziehen verschiebt. ? zeigt alle Tastenkombinationen.</translation>
     </message>
     <message>
         <source>In Versions, press Left and Right to browse and Enter to open the viewer.</source>
@@ -12496,7 +12496,7 @@
     </message>
     <message>
         <source>wsdesk crashed the last time it ran. Your unsent work is safe on this computer, and your tabs have been restored. Here is what a crash report would contain.</source>
-        <translation>wsdesk ist beim letzten Mal abgestürzt. Nicht Gesendetes liegt sicher auf diesem Computer, und Ihre Tabs wurden wiederhergestellt. Das würde ein Absturzbericht enthalten.</translation>
+        <translation>wsdesk ist beim letzten Mal abgestürzt. Nicht Gesendetes liegt sicher auf diesem Computer, und Ihre Tabs wurden wiederhergestellt. So sähe ein Absturzbericht aus.</translation>
     </message>
     <message>
         <source>wsdesk quit unexpectedly</source>
@@ -12917,7 +12917,7 @@
     </message>
     <message>
         <source>wsdesk is already open with this data. Anything you write here is sent from that window.</source>
-        <translation>wsdesk ist mit diesen Daten bereits geöffnet. Was Sie hier schreiben, wird von jenem Fenster gesendet.</translation>
+        <translation>wsdesk ist mit diesen Daten bereits geöffnet. Was Sie hier schreiben, wird vom anderen Fenster gesendet.</translation>
     </message>
     <message>
         <source>{file} was damaged. It was set aside, and the defaults are used.</source>

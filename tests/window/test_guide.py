@@ -185,3 +185,9 @@ def test_a_page_that_is_drawn_anew_is_seen_from_its_beginning(guide: GuideWindow
     page.setFont(font)  # as the style sheet does before the window is shown
     assert page.verticalScrollBar().value() == 0
     assert page.textCursor().position() == 0, "a view that is shown first goes to its cursor"
+
+
+def test_the_release_notes_have_the_title_of_their_command(guide: GuideWindow) -> None:
+    guide.show_changes()
+    document = guide.page.document()
+    assert document.firstBlock().text() == guide.contents.current_row().label == "Release notes"

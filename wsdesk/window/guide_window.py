@@ -85,9 +85,13 @@ class GuideWindow(Dialog):
         language = language_code()
         self._pages = guide_pages(language)
         if news is not None:
-            note = self.tr("The changelog is available in English only.")
-            text = news.text if language == ENGLISH else news.text.replace("\n\n", f"\n\n*{note}*\n\n", 1)
-            self._pages += (replace(news, title=self.tr("Release notes"), text=text),)
+            title, note = (
+                self.tr("Release notes"),
+                self.tr("The release notes are available in English only."),
+            )
+            _heading, text = news.text.split("\n", 1)
+            text = text if language == ENGLISH else f"\n*{note}*\n{text}"
+            self._pages += (replace(news, title=title, text=f"# {title}\n{text}"),)
         self.current_page = ""
         self._query = ""
         self.field = FilterField("guideFind", self.tr("Search the guide"), themes)
@@ -153,7 +157,7 @@ class GuideWindow(Dialog):
         if (
             self.contents.set_rows(
                 [
-                    ListRow(p.name, p.title, "chevron-right" if p.name == self.current_page else "text")
+                    ListRow(p.name, p.title, "chevron-right" if p.name == self.current_page else "details")
                     for p in pages
                 ]
             )

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.graph.model.values import Asset, Kind, Rect, ResizeOutput
@@ -17,6 +17,7 @@ from wsdesk.graph.model.values import Node as Card
 from wsdesk.panels.compare.commands import CellCommands, CompareCommands
 from wsdesk.panels.compare.contact_sheet import best_layout, row_layout
 from wsdesk.panels.compare.view import CompareView
+from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
 from wsdesk.store.versions.viewer_items import ViewerItem
@@ -326,6 +327,11 @@ def test_two_assets_without_versions_are_compared_like_versions(view: CompareVie
     assert harness.comparison.compare_items(items)
     assert harness.comparison.state.is_pair
     assert [chooser.currentText() for chooser in view.head.choosers] == ["1:1", "2:1"]
+    view.resize(1_200, 700)
+    QApplication.processEvents()
+    last, head = view.head.choosers[1], view.head
+    end = last.mapTo(head, QPoint(last.width(), 0)).x()
+    assert head.save_button.x() - end <= Space.PAGE, "the choosers take the space beside the buttons"
     assert [asset.asset_id for asset in view.pane.assets] == ["o1", "o2"]
     view.head.swap_button.click()
     assert [asset.asset_id for asset in view.pane.assets] == ["o2", "o1"]

@@ -13,11 +13,12 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.panels.model_catalog.commands import CatalogCommands
-from wsdesk.panels.model_catalog.comparison import comparison_rows
+from wsdesk.panels.model_catalog.comparison import ComparisonRow, comparison_rows
 from wsdesk.panels.model_catalog.page import CatalogPage
 from wsdesk.panels.widgets.properties.property import Property
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.state_stack import StateStack
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.catalog.model_filter import SORT_KEYS
 from wsdesk.store.connection.connection import ConnectionState
@@ -320,3 +321,26 @@ def test_columns_are_at_least_as_wide_as_their_titles(
         table.show_order(key, down=True)
         narrow = [n for n in visible_columns if 0 < head.sectionSize(n) < head.sectionSizeHint(n)]
         assert [SORT_KEYS[n] for n in narrow] == []
+
+
+def test_the_page_has_the_title_of_its_command(page: CatalogPage) -> None:
+    heading = page.findChild(PlainLabel, "catalogueTitle")
+    assert heading is not None
+    assert heading.text() == page.accessibleName() == "Model catalog"
+
+
+def test_both_ways_back_to_the_table_look_the_same(page: CatalogPage) -> None:
+    buttons = (page.card.back_button, page.comparison.back_button)
+    assert len({(button.text(), button.accessibleName(), button.icon().isNull()) for button in buttons}) == 1
+    assert not buttons[0].icon().isNull()
+
+
+def test_labels_of_a_comparison_are_not_broken_within_a_word(
+    page: CatalogPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    word = "Seitenverhältnisangaben"
+    rows = (ComparisonRow("General/ratio", word, ("1:1", "2:1")),)
+    monkeypatch.setattr("wsdesk.panels.model_catalog.comparison.comparison_rows", lambda *_a, **_k: rows)
+    page.comparison.show_models((AURORA, FJORD))
+    label = page.comparison._fields[0][0]
+    assert label.width() >= label.fontMetrics().horizontalAdvance(word)

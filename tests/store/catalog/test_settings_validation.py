@@ -7,6 +7,7 @@ import pytest
 
 from wsdesk.graph.model.values import Kind
 from wsdesk.store.catalog.settings_validation import find_violations
+from wsdesk.store.text import kind_labels
 from wsdesk.wire.models import Model
 from wsdesk.wire.node import NodeResource
 
@@ -118,3 +119,12 @@ def test_sentences_name_what_is_offered() -> None:
         NodeResource.read({"outputAspectRatio": "21:9"}), model, Counter({Kind.IMAGE: 1})
     )
     assert one.message == "Aspect ratio 21:9 isn't supported. Supported: 1:1, 16:9."
+
+
+def test_kinds_keep_the_case_of_their_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        kind_labels.QCoreApplication, "translate", lambda _context, text, *_more: text.title()
+    )
+    model = Model.read({"name": "tide", "variants": [VARIANT]})
+    (missing,) = find_violations(NodeResource.read({}), model, Counter())
+    assert "Image" in missing.message

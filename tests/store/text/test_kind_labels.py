@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from wsdesk.graph.model.kinds import MEDIA
+from wsdesk.graph.model.kinds import KINDS, MEDIA
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.store.text.kind_labels import flow_label, inline_kind, kind_icon, kind_label, on_card
 from wsdesk.theme.icons import icon_names
@@ -48,3 +48,9 @@ def test_a_kind_inside_a_list_is_spelled_as_its_language_does(
     use_language(spoken)
     assert ", ".join(map(inline_kind, ("image", "pdf"))) == words
     assert inline_kind("start_image") == "start image"
+
+
+def test_a_kind_has_one_label_on_its_card_and_in_lists() -> None:
+    for spec in KINDS:
+        if spec.kind is not Kind.UNKNOWN:  # its card has the node type
+            assert spec.card_label.lower() == spec.label.lower(), spec.kind

@@ -164,7 +164,7 @@ KINDS: tuple[KindSpec, ...] = (
     ),
     KindSpec(
         Kind.RESIZE,
-        QT_TRANSLATE_NOOP("Kinds", "resize"),
+        QT_TRANSLATE_NOOP("Kinds", "resized images"),
         QT_TRANSLATE_NOOP("Kinds", "Resized images"),
         QT_TRANSLATE_NOOP("Kinds", "%Ln resize nodes", None, 1),
         ("resize",),

@@ -41,6 +41,8 @@ MODES: tuple[Mode, ...] = ("slider", "side", "overlay", "difference", "flicker")
 
 _PAIR_INDEX = 3
 """Position of the choosers of two sides in the first row, after the page buttons and the title."""
+_PAIR_STRETCH = 100
+"""Stretch factor of the choosers, which take nearly all of the space beside the buttons."""
 _MIN_ONE_ROW = 760
 """Width in logical px below which the choosers have a row of their own."""
 _MIN_COLUMNS = 72
@@ -171,7 +173,7 @@ class CompareHead(QWidget):
         self._second_row = row()
         column(self._first_row, self._second_row, parent=self)
         self._is_narrow = False
-        self._first_row.insertWidget(_PAIR_INDEX, self._pair, 6)
+        self._first_row.insertWidget(_PAIR_INDEX, self._pair, _PAIR_STRETCH)
         for number, chooser in enumerate(self.choosers):
             chooser.activated.connect(partial(self._on_version_chosen, number))
         self.previous_button.clicked.connect(partial(self.page_requested.emit, -1))
@@ -205,7 +207,7 @@ class CompareHead(QWidget):
             if is_narrow:
                 self._second_row.addWidget(self._pair)
             else:
-                self._first_row.insertWidget(_PAIR_INDEX, self._pair, 6)
+                self._first_row.insertWidget(_PAIR_INDEX, self._pair, _PAIR_STRETCH)
 
     def show_marks(self, marks: tuple[ResultMarks, ...], current: int, *, is_pinned: bool = False) -> None:
         """Show the marks of two sides, and which one is current: the mark keys set its marks.

@@ -6,11 +6,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.library.labels import folder_rows
-from wsdesk.panels.widgets.containers.section import Section
+from wsdesk.panels.widgets.containers.section import SECTION_INSET, Section
 from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
 from wsdesk.panels.widgets.layout.boxes import (
     ColumnScroll,
     FlowLayout,
+    Space,
     Stretch,
     add_items,
     clear_layout,
@@ -34,7 +35,7 @@ class LibraryStartView(ColumnScroll):
     """Emitted with a folder ID and its new name."""
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__("libraryHome", padding=12, spacing=12)
+        super().__init__("libraryHome", inset=SECTION_INSET)
         self._hint = WrappingLabel(role="muted", selectable=False, name="libraryHint")
         self.recent = RowList("libraryRecent", self.tr("Recent searches"), themes, most=6)
         self.saved = RowList("librarySaved", self.tr("Saved searches"), themes, most=8)
@@ -50,7 +51,8 @@ class LibraryStartView(ColumnScroll):
         )
         self._tag_part = Section("librarySection-tags", self.tr("Tags"), self._tags, themes)
         self._saved_part = Section("librarySection-saved", self.tr("Saved searches"), self.saved, themes)
-        parts = (self._hint, self._saved_part, self._recent_part, self._folder_part, self._tag_part)
+        hint = column(self._hint, margin=(SECTION_INSET, Space.NONE))
+        parts = (hint, self._saved_part, self._recent_part, self._folder_part, self._tag_part)
         add_items(self.column, *parts, Stretch(1))
         self._name.returnPressed.connect(self._on_renamed)
         self._name.editingFinished.connect(self._on_rename_ended)

@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from wsdesk.panels.models.labels import model_groups
 from wsdesk.panels.models.list_row import title_of
+from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, named, row, set_margin
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.models import Model
 
 LABEL_WIDTH = 104
@@ -63,13 +65,15 @@ class ModelComparison(QWidget):
     model_chosen = Signal(object)
     """Emitted with the wire `Model` whose name is pressed."""
 
-    def __init__(self) -> None:
+    def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("catalogueBeside")
         self._models: tuple[Model, ...] = ()
         self.rows: tuple[ComparisonRow, ...] = ()
         self._fields: list[list[WrappingLabel]] = []
-        self.back_button = push_button("besideBack", self.tr("All models"), "quiet")
+        self.back_button = push_button(
+            "besideBack", self.tr("All models"), "quiet", label=self.tr("Back to all models")
+        )
         self.all_box = named(
             QCheckBox(self.tr("Show identical rows")), "besideAll", self.tr("Show identical rows")
         )
@@ -98,6 +102,7 @@ class ModelComparison(QWidget):
         )
         self.setFocusProxy(self.all_box)
         self.all_box.toggled.connect(self._show)
+        ThemedIcon(self.back_button, "chevron-left", themes)
 
     def show_models(self, models: Sequence[Model]) -> None:
         self._models = tuple(models[:4])
@@ -120,12 +125,21 @@ class ModelComparison(QWidget):
         for fields in self._fields[len(self.rows) :]:
             for field in fields:
                 field.hide()
+        self._fit_labels()
         self._same.setVisible(not self.rows)
         self._same.setText(self.tr("These models differ only in name."))
 
+    def _fit_labels(self) -> None:
+        """Make the labels wide enough for their longest word."""
+        words = [word for row in self.rows if row.key for word in row.label.split()]
+        widest = max((self.fontMetrics().horizontalAdvance(word) + 1 for word in words), default=0)
+        width = max(scaled(LABEL_WIDTH), widest)
+        self._grid.setColumnMinimumWidth(0, width)
+        for label, *_values in self._fields:
+            label.setFixedWidth(width)
+
     def _make(self, number: int) -> list[WrappingLabel]:
         label = WrappingLabel(role="muted", selectable=False)
-        label.setFixedWidth(scaled(LABEL_WIDTH))
         fields = [label, *(WrappingLabel() for _ in range(4))]
         for place, field in enumerate(fields):
             top = Qt.AlignmentFlag.AlignTop if place == 0 else Qt.AlignmentFlag(0)

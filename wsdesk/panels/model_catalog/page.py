@@ -55,7 +55,7 @@ class CatalogPage(OverlayPage):
         self._key: SortKey = "name"
         self._down = False
         views = {
-            "models": self.tr("Catalog"),
+            "models": self.tr("Models"),
             "defaults": self.tr("Canvas defaults"),
             "costs": self.tr("Canvas costs"),
         }
@@ -71,7 +71,7 @@ class CatalogPage(OverlayPage):
         self.sort_button = CatalogSort(stores.themes)
         self.compare_button = push_button("catalogueCompare")
         self.card = ModelCard(stores.themes)
-        self.comparison = ModelComparison()
+        self.comparison = ModelComparison(stores.themes)
         self._defaults_note = WrappingLabel(role="muted")
         self.defaults = PropertySections(
             "defaults", "defaults", stores.themes, self._defaults_note, label_width=120, spacing=14
@@ -157,7 +157,7 @@ class CatalogPage(OverlayPage):
         )
         self._pages = stack(self._listing, self.card, self.comparison, self.defaults, self.spent)
         column(
-            self.title_bar((self.heading(self.tr("Models")), 1), (self.views, 2)),
+            self.title_bar((self.heading(translate("CatalogPage", "Model catalog")), 1), (self.views, 2)),
             (self._pages, 1),
             parent=self,
         )

@@ -16,7 +16,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.model.kinds import MEDIA, Kind
 from wsdesk.store.catalog.model_limits import limits_of, matching_variants
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.kind_labels import kind_label
+from wsdesk.store.text.kind_labels import inline_kind
 from wsdesk.store.text.number_format import number
 from wsdesk.wire.modelconfig import ModelConfig
 
@@ -143,7 +143,7 @@ def _counts(model: Model, variant: str, tier: str, inputs: Counter[Kind]) -> Ite
     ):
         if most is not None and inputs[kind] > most:
             message = translate("Fitting", "{n} {kind} inputs are connected. The maximum is {most}.")
-            text = message.format(n=inputs[kind], kind=kind_label(kind).lower(), most=most)
+            text = message.format(n=inputs[kind], kind=inline_kind(kind), most=most)
             yield SettingsViolation(f"many-{kind}", text)
 
 
@@ -159,7 +159,7 @@ def _required(
         if kind is None or inputs[kind] or (kind is Kind.TEXT and (node.text_prompt or "").strip()):
             continue
         message = translate("Fitting", "Missing a required input: {kind}.")
-        yield SettingsViolation(f"missing-{name}", message.format(kind=kind_label(kind).lower()))
+        yield SettingsViolation(f"missing-{name}", message.format(kind=inline_kind(kind)))
 
 
 def _widest_bound(values: Sequence[float | None], *, smallest: bool = False) -> float | None:

@@ -117,3 +117,14 @@ def test_a_long_text_preserves_its_visible_part_on_resize(show: Callable[..., An
     view.show_text("x" * 500, 20)
     assert view.toPlainText().replace("\u200b", "").endswith("x…")
     assert len(view.toPlainText()) < 50
+
+
+def test_a_list_has_the_spacing_of_a_paragraph_below(view: MarkdownView) -> None:
+    view.show_text("before\n\n- one\n- two\n\nafter")
+    margins = []
+    block = view.document().begin()
+    while block.isValid():
+        margins.append(block.blockFormat().bottomMargin())
+        block = block.next()
+    before, one, two, _after = margins
+    assert one < two == before

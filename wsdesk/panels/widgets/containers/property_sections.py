@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 
-from wsdesk.panels.widgets.containers.section import Section
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Item, Space, Stretch
+from wsdesk.panels.widgets.containers.section import SECTION_INSET, Section
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Item, Space, Stretch, column
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.panels.widgets.properties.property_grid import LABEL_WIDTH, PropertyGrid
 from wsdesk.theme.theme_manager import ThemeManager
@@ -33,7 +33,8 @@ class PropertySections(ColumnScroll):
         label_width: int = LABEL_WIDTH,
         spacing: int = Space.MEDIUM,
     ) -> None:
-        super().__init__(name, *above, Stretch(1), spacing=spacing)
+        head = [column(one, margin=(SECTION_INSET, Space.NONE)) for one in above]
+        super().__init__(name, *head, Stretch(1), spacing=spacing, inset=SECTION_INSET)
         self._first = len(above)
         self._prefix, self._themes, self._label_width = prefix, themes, label_width
         self._sections: dict[str, tuple[Section, PropertyGrid]] = {}

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import column
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.accessibility import SectionAccess, notify_state_change
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.theme_manager import ThemeManager
+
+SECTION_INSET = Space.TIGHT
+"""Distance of title and content from the sides, so that the focus ring of the head doesn't touch it."""
 
 
 class Section(QWidget):
@@ -24,7 +27,8 @@ class Section(QWidget):
         self._content = content
         self._head = _Head(title, themes)
         self._head.setObjectName(f"{name}-head")
-        column(self._head, content, parent=self)
+        inset = (SECTION_INSET, Space.NONE)
+        column(self._head, column(content, margin=inset), parent=self)
         self._head.toggled.connect(self._on_toggled)
 
     @property
@@ -75,10 +79,10 @@ class _Head(QPushButton):
         painter = QPainter(self)
         lit = self.underMouse()
         side = type_scale.scaled(12)
-        title = QRect(0, 0, self.width() - side - 6, self.height())
+        title = self.rect().adjusted(SECTION_INSET, 0, -SECTION_INSET - side - 6, 0)
         paint.draw_line(painter, title, self.text(), type_scale.title(), theme.color("text"))
         name = "chevron-down" if self.isChecked() else "chevron-right"
         mark = icon_image(name, theme.color("text" if lit else "muted"), side, self.devicePixelRatioF())
-        painter.drawImage(QPointF(self.width() - side, (self.height() - side) / 2), mark)
+        painter.drawImage(QPointF(self.width() - SECTION_INSET - side, (self.height() - side) / 2), mark)
         if self.hasFocus():
             paint.draw_ring(painter, QRectF(self.rect()), theme.color("focus"), theme.radius("small"), 1)

@@ -177,10 +177,18 @@ def create_scroll_children(area: QAbstractScrollArea) -> None:
 
 
 class ColumnScroll(QScrollArea):
-    """Scroll area around a column of items; `column` is its layout."""
+    """Scroll area around a column of items; `column` is its layout.
+
+    `inset` is the part of the horizontal padding that the items have themselves.
+    """
 
     def __init__(
-        self, name: str, *items: Item, padding: int = Space.MEDIUM, spacing: int = Space.MEDIUM
+        self,
+        name: str,
+        *items: Item,
+        padding: int = Space.MEDIUM,
+        spacing: int = Space.MEDIUM,
+        inset: int = Space.NONE,
     ) -> None:
         super().__init__()
         self.setObjectName(name)
@@ -194,8 +202,8 @@ class ColumnScroll(QScrollArea):
         # The page isn't focusable: Tab goes to its widgets, and the wheel works without focus.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._page = QWidget()
-        beside_bar = max(0, padding - SCROLL_BAR)
-        margin = (padding, padding, beside_bar, padding)
+        beside_bar = max(0, padding - SCROLL_BAR - inset)
+        margin = (padding - inset, padding, beside_bar, padding)
         self.column = column(*items, space=spacing, margin=margin, parent=self._page)
         self.setWidget(self._page)
 

@@ -42,7 +42,7 @@ class PropertyGrid(QWidget):
         self._others: tuple[str, ...] = ()
         self._grid = QGridLayout(self)
         set_margin(self._grid, Space.NONE)
-        self._grid.setHorizontalSpacing(Space.SMALL)
+        self._grid.setHorizontalSpacing(Space.MEDIUM)
         self._grid.setVerticalSpacing(Space.SMALL)
         self._grid.setColumnMinimumWidth(0, scaled(label_width))
         self._grid.setColumnStretch(1, 1)

@@ -54,7 +54,8 @@ def set_type(document: QTextDocument) -> None:
             cursor.mergeCharFormat(char_format)
         else:
             form.setTopMargin(0)
-            form.setBottomMargin(2 if block.textList() else 6)
+            in_list = block.textList() and block.next().textList()
+            form.setBottomMargin(2 if in_list else 6)
             quoted = form.intProperty(QTextFormat.Property.BlockQuoteLevel)
             if quoted and not block.textList():
                 form.setLeftMargin(14 * quoted)  # Qt's default is for pages
