@@ -19,6 +19,7 @@ from wsdesk.api.retry import RetryPolicy
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.foreground_requests import ForegroundRequests
 from wsdesk.store.outbox.outbox_messages import waiting_reason
 
 pytestmark = pytest.mark.anyio
@@ -114,7 +115,7 @@ class Hanging:
 async def test_a_server_that_hangs_is_not_responding_until_it_responds(
     qapp: QCoreApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ConnectionStore, "SILENCE_S", 0.05)
+    monkeypatch.setattr(ForegroundRequests, "SILENCE_S", 0.05)
     server = Hanging()
     store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(server)))
     store.use(to("8000"), profile_id="p", profile_name="P")
@@ -132,7 +133,7 @@ async def test_a_server_that_hangs_is_not_responding_until_it_responds(
 async def test_a_long_request_is_no_silence_while_others_are_answered(
     qapp: QCoreApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ConnectionStore, "SILENCE_S", 0.05)
+    monkeypatch.setattr(ForegroundRequests, "SILENCE_S", 0.05)
     server = Hanging()
     store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(server)))
     silent: list[bool] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -18,6 +18,7 @@ from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection_tester import ConnectionTester
+from wsdesk.store.connection.foreground_requests import ForegroundRequests
 from wsdesk.store.text.number_format import translator
 
 if TYPE_CHECKING:
@@ -77,9 +78,6 @@ class ConnectionStore(Store[ConnectionState]):
     LAST_PROBE_S = 60.0
     AFTER_WAIT_S = 0.5
     MIN_SHOWN_WAIT_S = 0.8
-    SILENCE_S = 5.0
-    """Seconds without a response after which a light request checks the server; the state is silent after as
-    many more. A request fails much later, since it is repeated."""
     CAPABILITIES_TIMEOUT_S = 2.0
     """Timeout of the list of capabilities; no operation of the API waits for it."""
     CAPABILITIES_RETRY_S = (5.0, 20.0, 60.0)
@@ -110,10 +108,7 @@ class ConnectionStore(Store[ConnectionState]):
         self._canvas_painted.set()
         self._closing: set[asyncio.Task[None]] = set()
         self._unwatch: Callable[[], None] | None = None
-        self._running = 0
-        """Number of running requests that weren't made in the background."""
-        self._silence_timer: asyncio.TimerHandle | None = None
-        self._last_request = time.monotonic()
+        self._requests = ForegroundRequests(self._on_silence)
 
     @property
     def capabilities(self) -> Capabilities:
@@ -228,7 +223,7 @@ class ConnectionStore(Store[ConnectionState]):
     @property
     def idle_s(self) -> float:
         """Seconds since the last request that wasn't made in the background; 0 while one runs."""
-        return 0.0 if self._running else time.monotonic() - self._last_request
+        return self._requests.idle_s
 
     async def wait_for_server(self) -> None:
         """Wait while the server of an expected workspace is starting."""
@@ -266,11 +261,9 @@ class ConnectionStore(Store[ConnectionState]):
         client = self._client
         if client is None or self._state.profile_id != profile_id:  # another workspace was opened meanwhile
             raise error_messages.NotConnectedError
-        self._running += not background
-        if not background:
-            self._start_silence_timer()
         try:
-            answer = await call(client)
+            with nullcontext() if background else self._requests.running():
+                answer = await call(client)
         except errors.ApiError as error:
             if client is self._client:
                 if background and isinstance(error, errors.NetworkError):
@@ -278,17 +271,13 @@ class ConnectionStore(Store[ConnectionState]):
                 else:
                     self._apply_error(error)
             raise
-        finally:
-            if not background:
-                self._running -= 1
-                self._last_request = time.monotonic()
         if client is self._client:
             self._apply_response()
         return answer
 
     async def aclose(self) -> None:
         """Cancel all tasks and close all clients."""
-        self._stop_silence_timer()
+        self._requests.stop()
         await super().aclose()
         await self.tester.aclose()
         self._watch_waits(None)
@@ -301,7 +290,7 @@ class ConnectionStore(Store[ConnectionState]):
         """End all work of the previous client, and return it."""
         old, self._client = self._client, client
         self._watch_waits(client)
-        self._stop_silence_timer()
+        self._requests.stop()
         self._capabilities = self._capabilities_client = None
         self.tasks.cancel("probe", "verify", "wait", "recheck")
         return old
@@ -409,33 +398,22 @@ class ConnectionStore(Store[ConnectionState]):
         if client is self._client and self._state.mode == "waiting":
             self.check_now()
 
-    def _start_silence_timer(self, *, was_checked: bool = False) -> None:
-        if self._silence_timer is None:
-            self._silence_timer = asyncio.get_running_loop().call_later(
-                self.SILENCE_S, self._on_silence, self._client, was_checked
-            )
+    def _on_silence(self, was_checked: bool) -> bool:
+        """Check a silent server with a light request: a request may take long because its response is large.
 
-    def _stop_silence_timer(self) -> None:
-        if self._silence_timer is not None:
-            self._silence_timer.cancel()
-            self._silence_timer = None
-
-    def _on_silence(self, client: Client | None, was_checked: bool) -> None:
-        """Check a silent server: a request may take long because its response is large."""
-        self._silence_timer = None
-        if client is None or client is not self._client or self._state.mode != "live" or not self._running:
-            return
+        It is silent if that isn't answered either. A request fails much later, since it is repeated.
+        """
+        if self._client is None or self._state.mode != "live":
+            return False
         if was_checked:
             self.update_state(is_silent=True)
-            return
-        self._start_verifying(client)
-        self._start_silence_timer(was_checked=True)
+            return False
+        self._start_verifying(self._client)
+        return True
 
     def _apply_response(self) -> None:
         """Set the mode `live` after a response."""
-        self._stop_silence_timer()
-        if self._running > 0:
-            self._start_silence_timer()
+        self._requests.restart()
         if self._client is not None and self._client.host_wait.remaining_s > 0:
             return  # sent before the server requested the wait
         self.update_state(
