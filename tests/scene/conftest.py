@@ -19,7 +19,8 @@ from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Handle, Kind, Node, Note, Rect
 from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, validate
-from wsdesk.scene.view.canvas_view import BadgeSources, CanvasView
+from wsdesk.scene.layers.canvas_badges import BadgeSources
+from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.scene.view.minimap import Minimap
 from wsdesk.settings.table import Settings
 from wsdesk.store.canvas.canvas_state import CollapsedGroups

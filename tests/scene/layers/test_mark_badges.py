@@ -49,4 +49,4 @@ def test_cards_show_the_marks_of_their_shown_version(harness: Any, settled: Call
 def test_marks_are_part_of_the_tooltip(harness: Any) -> None:
     harness.marks.set_flag(["v-harbour"], Flag.REJECT)
     harness.marks.set_rating(["v-harbour"], 1)
-    assert harness.view._badge_text("harbour") == "Rejected, 1 star"
+    assert harness.view.badges.text_of("harbour") == "Rejected, 1 star"

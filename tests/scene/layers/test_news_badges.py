@@ -25,10 +25,10 @@ def test_a_changed_card_has_a_dot_until_it_is_seen(
     corner = harness.view.viewport().mapFromGlobal(harness.view.node_screen_rect("harbour").topLeft())
     accent = harness.themes.current.color("accent")
     assert settled(harness).pixelColor(corner) == accent != before.pixelColor(corner)
-    assert harness.view._badge_text("harbour") == "changed"
+    assert harness.view.badges.text_of("harbour") == "changed"
     harness.whats_new.show()
     assert settled(harness).pixelColor(corner) == before.pixelColor(corner)
-    assert harness.view._badge_text("harbour") == ""
+    assert harness.view.badges.text_of("harbour") == ""
 
 
 def test_a_change_that_just_arrived_has_a_ring_and_moves_nothing(

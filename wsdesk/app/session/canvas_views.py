@@ -28,7 +28,8 @@ class CanvasViews:
     def make(self, canvas: CanvasStore) -> CanvasView:
         """Create the view of a canvas, owned by the window."""
         # Imported late, since the window is painted before a canvas.
-        from wsdesk.scene.view.canvas_view import BadgeSources, CanvasView
+        from wsdesk.scene.layers.canvas_badges import BadgeSources
+        from wsdesk.scene.view.canvas_view import CanvasView
 
         stores = self._stores
         view = CanvasView(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import partial
 from itertools import islice
-from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
@@ -23,13 +22,10 @@ from wsdesk.scene.input.picker_controller import PickerController
 from wsdesk.scene.input.pointer_controller import PointerController
 from wsdesk.scene.items.canvas_item import ItemContext
 from wsdesk.scene.items.labels import announce, announce_selection, edge_properties, tooltip
+from wsdesk.scene.layers.canvas_badges import NO_BADGES, BadgeSources, CanvasBadges
 from wsdesk.scene.layers.card_images import CardWaveforms, ImageRequests
-from wsdesk.scene.layers.comment_badges import CommentBadgeLayer
-from wsdesk.scene.layers.differences import DifferenceLayer
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.layers.group_titles import GroupTitles
-from wsdesk.scene.layers.mark_badges import MarkBadgeLayer
-from wsdesk.scene.layers.news_badges import NewsBadgeLayer
 from wsdesk.scene.layers.static_layer import StaticLayer
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.colors import CanvasColors
@@ -43,28 +39,12 @@ from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.canvas.canvas_state import Reveal, SavedCamera
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.comments.badges import CommentBadges
-from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.history.timelines import TimelinesStore
-from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
 _TOOLTIP_MS = 3500
 _RESULTS_AT_ONCE, _RESULTS_MS = 16_000, 3
 """Search results that are collected at once, which takes 1 to 2 ms, and ms until the next ones."""
-
-
-class BadgeSources(NamedTuple):
-    """Sources of the badges on cards; None for no badges of that kind."""
-
-    comments: CommentBadges | None = None
-    marks: ResultMarksStore | None = None
-    whats_new: WhatsNewStore | None = None
-    timelines: TimelinesStore | None = None
-
-
-NO_BADGES = BadgeSources()
 
 
 class CanvasView(EventHandlingView):
@@ -89,7 +69,7 @@ class CanvasView(EventHandlingView):
         themes: ThemeManager,
         commands: CommandStore,
         settings: Settings,
-        badges: BadgeSources = NO_BADGES,
+        badge_sources: BadgeSources = NO_BADGES,
     ) -> None:
         super().__init__()
         self.setObjectName("canvasView")
@@ -135,22 +115,9 @@ class CanvasView(EventHandlingView):
         )
         self.picking = PickerController(self.context, themes, self)
         self._pointer = PointerController(self.context, self.viewport(), self._tooltip_of, self.hovered, self)
-        self._badges = CommentBadgeLayer(
-            badges.comments, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
+        self.badges = CanvasBadges(
+            badge_sources, canvas, self._current_model, self.camera, self._dynamic_layer, self
         )
-        self._marks = MarkBadgeLayer(
-            badges.marks, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
-        )
-        self._news = NewsBadgeLayer(
-            badges.whats_new, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
-        )
-        self._differences = DifferenceLayer(
-            badges.timelines, canvas, self._current_model, self._dynamic_layer, self
-        )
-        # The badges of comments are in the same place as the labels of differences.
-        self._differences.shown.connect(self._badges.set_hidden)
-        if self._differences.has_differences:
-            self._badges.set_hidden(True)
         owner = f"canvas:{canvas.canvas_id}"
         images.ready.connect(self.static_layer.on_image_loaded)
         self._image_requests = ImageRequests(
@@ -282,14 +249,7 @@ class CanvasView(EventHandlingView):
         return self.static_layer.is_sharp
 
     def _announce(self, node_id: str) -> None:
-        announce(self, self.model, node_id, self._badge_text(node_id))
-
-    def _badge_text(self, node_id: str) -> str:
-        """Text of the badges of a card, for tooltips and screen readers."""
-        node = self.model.document.node_by_id.get(node_id)
-        marks = self._marks.text_of(node) if node is not None else ""
-        parts = (self._badges.text_of(node_id), marks, self._news.text_of(node_id))
-        return ", ".join(part for part in parts if part)
+        announce(self, self.model, node_id, self.badges.text_of(node_id))
 
     def _announce_selection(self) -> None:
         """Announce the selection unless it is the focused node, which was announced already.
@@ -313,7 +273,7 @@ class CanvasView(EventHandlingView):
         self.picking.open(starts, pointer)
 
     def _tooltip_of(self, hit: Hit | None) -> str:
-        more = self._badge_text(hit.id) if hit is not None and hit.kind in ("node", "group") else ""
+        more = self.badges.text_of(hit.id) if hit is not None and hit.kind in ("node", "group") else ""
         return tooltip(self.model, self.static_layer.thumbnails, hit, self.canvas.drawn_by, more)
 
     def _set_initial_camera(self) -> None:
@@ -390,10 +350,7 @@ class CanvasView(EventHandlingView):
     def _on_model_set(self) -> None:
         self._dynamic_layer.set_model(self.model)
         self.context.focus_mode.refresh(self.model, self.context.selected)
-        self._badges.refresh()
-        self._marks.refresh()
-        self._news.refresh()
-        self._differences.refresh()
+        self.badges.refresh()
         self._pointer.rebase()
         self.picking.rebase()
         self._set_initial_camera()

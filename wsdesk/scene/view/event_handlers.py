@@ -21,7 +21,7 @@ from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.keys import current_node, handle_key, open_node, step_focus
 from wsdesk.scene.input.gestures.pan_zoom import handle_pinch, handle_wheel
 from wsdesk.scene.input.pointer_controller import PointerController
-from wsdesk.scene.layers.comment_badges import CommentBadgeLayer
+from wsdesk.scene.layers.canvas_badges import CanvasBadges
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.view.graphics_view import BaseGraphicsView
 from wsdesk.settings.table import Settings
@@ -81,7 +81,7 @@ class EventHandlingView(BaseGraphicsView):
     context: InteractionContext
     """Canvas, camera, selection, and items that gestures and commands act on."""
     _pointer: PointerController
-    _badges: CommentBadgeLayer
+    badges: CanvasBadges
     _settings: Settings
 
     def update_screen(self) -> None:
@@ -90,7 +90,7 @@ class EventHandlingView(BaseGraphicsView):
     def _press_badge(self, event: QMouseEvent) -> bool:
         """Handle a press on a comment badge: select its node and show its comments."""
         left = event.button() is Qt.MouseButton.LeftButton and not self._pointer.is_active
-        node_id = self._badges.node_at(event.position()) if left else ""
+        node_id = self.badges.comments_at(event.position()) if left else ""
         if node_id:
             self.context.select([node_id])
             self.context.commands.trigger("comments.show")
