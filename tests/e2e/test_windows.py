@@ -88,6 +88,28 @@ async def test_the_light_table_shows_the_canvas_of_the_main_window(harness: Harn
     assert scope() == window.area.shown == second.canvas_id
 
 
+async def test_the_viewer_shows_nodes_of_a_detached_canvas(harness: Harness) -> None:
+    controller = await with_canvases(harness)
+    window, stores = controller.window, controller.stores
+    await until(lambda: not window.builder.is_active)
+    second = stores.canvases.all[1]
+    stores.commands.trigger("tab.part", second)
+    (detached,) = window.windows.all
+    await until(detached.isActiveWindow)
+    node = next(node for node in second.document.nodes if node.version_count)
+    stores.selection.select(second.canvas_id, nodes=(node.id,))
+    stores.commands.trigger("node.open")
+    await until(window.isActiveWindow)
+    page = window.area.overlays.current
+    assert page is not None
+    assert page.objectName() == "viewerPage"
+    assert stores.canvases.current is second
+    stores.commands.trigger("viewer.close")
+    await until(detached.isActiveWindow)
+    assert window.area.overlays.current is None
+    assert stores.canvases.current is second
+
+
 async def test_keys_work_in_every_window(harness: Harness) -> None:
     controller = await with_canvases(harness)
     window, stores = controller.window, controller.stores

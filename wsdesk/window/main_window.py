@@ -162,7 +162,8 @@ class MainWindow(QMainWindow):
 
     def activate(self) -> None:
         """Activate this window, such as for a command used in another one."""
-        if self.windows.active is not None:
+        # Also if this one is active: a detached one may be about to get the focus from the command palette.
+        if self.windows.all and (self.isActiveWindow() or self.windows.active is not None):
             self.activateWindow()
 
     def open_main_menu(self) -> None:
@@ -249,6 +250,9 @@ class MainWindow(QMainWindow):
         self.top.status_requested.connect(self._on_status_requested)
         self.area.welcome.workspace_requested.connect(self.dialogs.open_connection)
         self.area.tabs.detached.connect(self.windows.detach_at)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._on_focus_changed)
         stores.profiles.key_requested.connect(self.dialogs.open_key)
         self.toasts.details_requested.connect(self.dialogs.open_details)
         self.status.waiting.clicked.connect(self.open_outbox)
@@ -316,10 +320,17 @@ class MainWindow(QMainWindow):
             self._stores.commands.trigger("link.open", text)
 
     def _on_current_changed(self, canvas: object) -> None:
-        if self._stores.canvases.current is not None and self.area.page is not None:
-            self.activate()
+        if self.area.page is not None and self.windows.active is not None:
+            self.activateWindow()
         if canvas is not None and self.workbench.is_floating("left"):
             self.workbench.close_floating()
+
+    def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Make the visible canvas current when it is used, unlike panels and pages of a detached one."""
+        overlay = self.area.overlays.current
+        is_in_area = now is not None and self.area.isAncestorOf(now)
+        if is_in_area and (overlay is None or self._views.has(overlay)):
+            self._stores.canvases.make_current(self.area.shown)
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
@@ -328,8 +339,6 @@ class MainWindow(QMainWindow):
     @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() is QEvent.Type.ActivationChange and self.isActiveWindow() and self.area.shown:
-            self._stores.canvases.make_current(self.area.shown)
         if event.type() is QEvent.Type.WindowStateChange and self.isMinimized():
             QPixmapCache.clear()  # otherwise a timer empties it in steps of ten seconds, for minutes
 

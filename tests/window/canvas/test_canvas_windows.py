@@ -202,3 +202,31 @@ def test_closing_a_window_leaves_the_tab_of_the_main_window(harness: Any) -> Non
     assert canvases.shown.canvas_id == harness.window.area.shown == "c"
     own.close()
     assert canvases.current.canvas_id == harness.window.area.shown == "c"
+
+
+def test_panels_keep_the_canvas_of_a_window_until_that_of_the_main_window_is_used(harness: Any) -> None:
+    part(harness)
+    canvases, window = harness.stores.canvases, harness.window
+    assert canvases.current.canvas_id == "a"
+    harness.stores.commands.trigger("panel.details")
+    harness.qtbot.waitUntil(window.isActiveWindow, timeout=30_000)
+    assert canvases.current.canvas_id == "a"
+    harness.views["c"].setFocus()
+    assert canvases.current.canvas_id == "c"
+
+
+def test_a_click_on_the_shown_tab_uses_the_canvas_of_the_main_window(harness: Any) -> None:
+    part(harness)
+    tabs = harness.window.area.tabs
+    QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(tabs.currentIndex()).center())
+    assert harness.stores.canvases.current.canvas_id == "c"
+
+
+def test_the_command_palette_returns_to_the_window_that_it_was_opened_from(harness: Any) -> None:
+    own = part(harness)
+    harness.stores.commands.trigger("go.finder")
+    harness.qtbot.waitUntil(harness.window.isActiveWindow, timeout=30_000)
+    assert harness.stores.canvases.current.canvas_id == "a"
+    harness.window.finder.close()
+    harness.qtbot.waitUntil(own.isActiveWindow, timeout=30_000)
+    assert not harness.window.finder.field.hasFocus()

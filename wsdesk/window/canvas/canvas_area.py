@@ -118,6 +118,7 @@ class CanvasArea(QWidget):
     def _connect_signals(self) -> None:
         stores, canvases = self._stores, self._stores.canvases
         self.tabs.chosen.connect(canvases.make_current)
+        self.tabs.tabBarClicked.connect(self._on_tab_clicked)
         self.tabs.ordered.connect(canvases.reorder)
         self.tabs.close_requested.connect(canvases.close)
         self.tabs.keep_requested.connect(canvases.keep)
@@ -241,6 +242,11 @@ class CanvasArea(QWidget):
             self.tabs.show_current(canvas.canvas_id)
         if had_focus:
             self.focus_front()
+
+    def _on_tab_clicked(self, at: int) -> None:
+        """Make the canvas current whose tab is the current one, while another window is used."""
+        if at >= 0 and at == self.tabs.currentIndex():
+            self._stores.canvases.make_current(self.shown)
 
     def _on_title_changed(self, page: CanvasPage) -> None:
         show_tab(self.tabs, page.canvas, self._stores)

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
+from wsdesk.window.widgets.raise_window import return_focus
+
 EDGE = 14
 MINIMAP_WIDTH, MINIMAP_HEIGHT = 190, 122
 
@@ -101,7 +103,7 @@ class OverlayHost(QObject):
             target = (
                 before if before is not None and self._is_visible(before) else self.current or self._stack
             )
-            target.setFocus(Qt.FocusReason.OtherFocusReason)
+            return_focus(target, Qt.FocusReason.OtherFocusReason)
 
     def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
         """Return the focus to the overlay from the canvas that it hides, so that no key acts on that."""

@@ -37,6 +37,7 @@ from wsdesk.window.command_palette.sources import (
     ProfileSource,
     ProjectSource,
 )
+from wsdesk.window.widgets.raise_window import return_focus
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
@@ -247,9 +248,8 @@ class CommandPalette(QObject):
         before, self._focus_before = self._focus_before, None
         if self.field.hasFocus():
             if before is not None and before.isVisible():
-                before.setFocus(Qt.FocusReason.PopupFocusReason)
-            else:
-                self.field.clearFocus()
+                return_focus(before, Qt.FocusReason.PopupFocusReason)
+            self.field.clearFocus()  # also if another window gets the focus
 
     def _refresh(self) -> None:
         query = self.field.text()

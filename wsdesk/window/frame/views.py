@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.specs import HasStatus, OverlaySpec, ViewSpec
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
@@ -50,6 +51,10 @@ class Views(QObject):
                 self._status.add_view(page.status)
             page.opened.connect(self._refresh)
             page.closed.connect(self._refresh)
+
+    def has(self, page: QWidget) -> bool:
+        """Whether an overlay is the page of a view."""
+        return page in self._pages.values()
 
     @property
     def current(self) -> str:

@@ -1,4 +1,4 @@
-"""Raises a window above all others."""
+"""Raises a window above all others, or returns to it."""
 
 from __future__ import annotations
 
@@ -11,3 +11,10 @@ def raise_window(window: QWidget) -> None:
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
     window.raise_()
     window.activateWindow()
+
+
+def return_focus(widget: QWidget, reason: Qt.FocusReason) -> None:
+    """Focus a widget again, in the window that it had the focus in."""
+    widget.setFocus(reason)
+    if not widget.isActiveWindow():
+        widget.activateWindow()
