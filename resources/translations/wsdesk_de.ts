@@ -7674,6 +7674,10 @@
         <source>Couldn&apos;t load this canvas</source>
         <translation>Dieser Canvas konnte nicht geladen werden</translation>
     </message>
+    <message>
+        <source>Loading canvas…</source>
+        <translation>Canvas wird geladen …</translation>
+    </message>
 </context>
 <context>
     <name>PdfPageView</name>

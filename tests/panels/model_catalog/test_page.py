@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView
+from PySide6.QtWidgets import QHeaderView, QLabel
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Rect
@@ -266,6 +267,24 @@ def test_canvas_defaults_are_read_while_visible(page: CatalogPage, harness: Any,
     canvas.presets = ModelPresets.read({"video": {"model": "fjord"}})
     canvas.changed.emit(())
     qtbot.waitUntil(lambda: value("video-model") == "Fjord")
+
+
+@pytest.mark.parametrize(
+    ("phase", "text"),
+    [(LoadState.FAILED, "Couldn't load this canvas"), (LoadState.BUSY, "Loading canvas…")],
+)
+def test_nothing_is_claimed_of_a_canvas_without_content(
+    page: CatalogPage, harness: Any, qtbot: Any, phase: LoadState, text: str
+) -> None:
+    canvas = harness.open("c1")
+    canvas.document = Document("c1")
+    canvas.state = replace(canvas.state, phase=phase)
+    harness.canvases.set_current(canvas)
+    harness.commands.trigger("catalogue.costs")
+    qtbot.waitUntil(lambda: page.spent.value("canvas") == text)
+    assert not page.spent.value("total")
+    harness.commands.trigger("catalogue.defaults")
+    assert text in [label.text() for label in page.defaults.findChildren(QLabel)]
 
 
 def test_costs_are_summed_by_model_and_version(page: CatalogPage, harness: Any, qtbot: Any) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.steps import STEP, Steps, result_of
@@ -16,6 +18,8 @@ from wsdesk.graph.model.values import Asset, Edge, Failure, Kind, Node, Problem,
 from wsdesk.panels.problems.panel import ProblemCommands, ProblemsPanel
 from wsdesk.panels.problems.rows import ProblemRow, ProblemRows
 from wsdesk.store.base import slices
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.canvas.canvas_state import CanvasState
 from wsdesk.store.problems.problems import StoredProblem
 from wsdesk.wire.base import UnreadableRow
 from wsdesk.wire.content_reader import SummaryProblem
@@ -110,6 +114,21 @@ def test_stepping_without_problems_says_so(panel: ProblemsPanel, harness: Any) -
     panel.refresh()
     panel.step(1)
     assert harness.notifications.recent[-1].message == "No problems"
+
+
+def test_a_canvas_that_failed_to_load_is_not_free_of_problems(panel: ProblemsPanel, harness: Any) -> None:
+    canvas = harness.canvases.current
+    canvas.state = CanvasState(LoadState.FAILED, LoadFailure("offline", "Couldn't reach the server."))
+    reloads: list[str] = []
+    canvas.reload = lambda: reloads.append("c1")
+    canvas.show(Document("c1"))
+    panel.refresh()
+    before = len(harness.notifications.recent)
+    panel.step(1)
+    assert len(harness.notifications.recent) == before
+    retry = panel.findChild(QPushButton, "problemsStates-failed-retry")
+    QTest.mouseClick(retry, Qt.MouseButton.LeftButton)
+    assert reloads == ["c1"]
 
 
 def test_problems_follow_the_canvas_and_preserve_the_position(panel: ProblemsPanel, harness: Any) -> None:

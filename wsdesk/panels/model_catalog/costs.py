@@ -80,6 +80,11 @@ class CostSummary(PropertySections):
             self._show()
 
     def _show(self) -> None:
+        missing = self._current.missing_text
+        if missing:
+            row = Property("canvas", self.tr("Whole canvas"), missing)
+            self.show_groups([PropertyGroup("next", self.tr("Next runs"), (row,))])
+            return
         groups = (
             PropertyGroup("next", self.tr("Next runs"), self._next_runs()),
             PropertyGroup("made", self.tr("Spent so far"), self._total()),

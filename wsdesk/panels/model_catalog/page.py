@@ -232,7 +232,8 @@ class CatalogPage(OverlayPage):
             "minimum are rounded up to it."
         )
         if not groups:
-            text = self.tr("The server provides no defaults for this canvas.")
+            missing = self._current.missing_text
+            text = missing or self.tr("The server provides no defaults for this canvas.")
         if canvas is None:
             text = self.tr("Open a canvas to see its defaults.")
         self._defaults_note.setText(text)

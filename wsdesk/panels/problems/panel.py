@@ -104,6 +104,7 @@ class ProblemsPanel(CanvasPanel):
             parent=self,
         )
         self.setFocusProxy(self.list)
+        self._states.retried.connect(self.reload_canvas)
         self._refresh_timer = Debouncer(REFRESH_DELAY_MS, self._on_refresh_due, self)
         self.list.chosen.connect(self.go_to)
         self.scope.chosen.connect(self._on_scope_chosen)
@@ -155,6 +156,8 @@ class ProblemsPanel(CanvasPanel):
             self._states.show_ready()
         elif self.is_loading:
             self._states.show_busy()
+        elif self.canvas is not None and self._current.has_failed and self.scope.current == "canvas":
+            self.show_canvas_phase(self.canvas, has_content=False)
         else:
             self._states.show_empty(
                 self.tr("No problems"),

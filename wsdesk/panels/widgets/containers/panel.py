@@ -86,6 +86,21 @@ class CurrentCanvas(QObject):
         return canvas.state.phase in (LoadState.IDLE, LoadState.BUSY)
 
     @property
+    def has_failed(self) -> bool:
+        """Whether the current canvas couldn't be loaded and has no content."""
+        canvas = self.canvas
+        if canvas is None or canvas.document.nodes or canvas.document.notes:
+            return False
+        return canvas.state.phase is LoadState.FAILED
+
+    @property
+    def missing_text(self) -> str:
+        """Why the current canvas has no content yet; empty if it has some, or is empty."""
+        if self.has_failed:
+            return QCoreApplication.translate("Panels", "Couldn't load this canvas")
+        return QCoreApplication.translate("Panels", "Loading canvas…") if self.is_loading else ""
+
+    @property
     def is_late(self) -> bool:
         """Whether another snapshot is shown, and `changed` is emitted when no further one follows."""
         snapshot = self.canvas.snapshot if self.canvas is not None else None
