@@ -114,6 +114,7 @@ class Bench:
         found["slice_worst_ms"] = round(max(self._slices, default=0), 2)
         found["slices"] = len(self._slices)
         found["slices_over_4_ms"] = sum(1 for ms in self._slices if ms > 4)
+        found["slices_over_8_ms"] = sum(1 for ms in self._slices if ms > 8)
         found["before_mb"] = round(self.before_mb)
         found["tiles_mb"] = round(self.view.static_layer.bytes / 2**20)
         found["resident_mb"] = round(resident_mb())

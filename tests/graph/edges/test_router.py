@@ -217,3 +217,19 @@ def test_an_added_edge_moves_no_other() -> None:
     after = lanes_among(with_edge(document, edge("a", "b", id="new")).edges)
     assert {key: lane for key, lane in after.items() if key != "new"} == before
     assert after["new"] not in (0, *before.values())
+
+
+def test_few_shapes_are_dropped_at_once() -> None:
+    document = canvas(
+        *(node(f"n{i}", 400 * i, 0) for i in range(1_501)),
+        *(edge(f"n{i}", f"n{i + 1}") for i in range(1_500)),
+    )
+    router = EdgeRouter(document, HandleTable(document), StraightStyle())
+    counts: list[int] = []
+    with patch("wsdesk.graph.edges.router.MAX_CACHED", 1_000):
+        for one in document.edges:
+            assert router.shape(one.id) is not None
+            counts.append(sum(1 for _ in router.parts()))
+    assert max(counts) <= 1_000
+    assert min(counts[1_000:]) > 750, "hundreds are dropped in one step"
+    assert router.shape(document.edges[0].id) is not None, "a dropped shape is computed again"

@@ -3,6 +3,7 @@ from __future__ import annotations
 import gc
 import math
 from itertools import pairwise
+from unittest.mock import patch
 from weakref import ref
 
 import pytest
@@ -234,3 +235,15 @@ def test_a_point_follows_the_side() -> None:
     table = HandleTable(document)
     assert handle_point(document.nodes[0], source(table, "a", "bottom")) == (60, 80)
     assert table.of("nowhere") == ()
+
+
+def test_handles_of_few_nodes_are_dropped_at_once() -> None:
+    table = HandleTable(canvas(*(node(f"n{i}") for i in range(1_500))))
+    counts: list[int] = []
+    with patch("wsdesk.graph.handles.table.MAX_CACHED", 1_000):
+        for i in range(1_500):
+            assert table.of(f"n{i}")
+            counts.append(sum(1 for _ in table.parts()))
+    assert max(counts) <= 1_000
+    assert min(counts[1_000:]) > 750, "hundreds are dropped in one step"
+    assert table.of("n0"), "dropped handles are computed again"

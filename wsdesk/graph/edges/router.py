@@ -43,7 +43,9 @@ _PER_STEP = 40
 _MANY = 8
 """Number of edges into a node from which it is checked whether a change moves them."""
 MAX_CACHED = 20_000
-"""Maximum number of cached shapes; above it, the oldest half is dropped."""
+"""Maximum number of cached shapes."""
+_DROPPED = 200
+"""Number of the oldest shapes that are dropped at once, in 0.1 ms."""
 
 
 class EdgeRouter:
@@ -173,7 +175,7 @@ class EdgeRouter:
             around=(a.rect, b.rect),
         )
         if len(self._shapes) >= MAX_CACHED:
-            for old in list(islice(self._shapes, MAX_CACHED // 2)):
+            for old in list(islice(self._shapes, _DROPPED)):
                 del self._shapes[old]
                 self._bounds.pop(old, None)
         self._shapes[edge.id] = shape
