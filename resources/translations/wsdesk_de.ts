@@ -2363,20 +2363,20 @@
         <translation>Zweite Version</translation>
     </message>
     <message>
+        <source>Two at a time</source>
+        <translation>Immer zwei</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
         <source>Save…</source>
         <translation>Speichern …</translation>
-    </message>
-    <message>
-        <source>Previous page   PgUp</source>
-        <translation>Vorige Seite   Bild aufwärts</translation>
-    </message>
-    <message>
-        <source>Two at a time   T</source>
-        <translation>Immer zwei   T</translation>
-    </message>
-    <message>
-        <source>Next page   PgDown</source>
-        <translation>Nächste Seite   Bild abwärts</translation>
     </message>
     <message>
         <source>Current side</source>
@@ -4650,12 +4650,12 @@
         <translation>Alle auswählen</translation>
     </message>
     <message>
-        <source>Select all results (Alt+Enter)</source>
-        <translation>Alle Ergebnisse auswählen (Alt+Enter)</translation>
-    </message>
-    <message>
         <source>Find on canvas</source>
         <translation>Auf dem Canvas suchen</translation>
+    </message>
+    <message>
+        <source>Select all results   Alt+Enter</source>
+        <translation>Alle Ergebnisse auswählen   Alt+Enter</translation>
     </message>
     <message>
         <source>Previous match</source>
@@ -7753,12 +7753,12 @@
 <context>
     <name>PinButton</name>
     <message>
-        <source>Unpin reference   R</source>
-        <translation>Referenz lösen   R</translation>
+        <source>Unpin reference</source>
+        <translation>Referenz lösen</translation>
     </message>
     <message>
-        <source>Pin as reference   R</source>
-        <translation>Als Referenz anheften   R</translation>
+        <source>Pin as reference</source>
+        <translation>Als Referenz anheften</translation>
     </message>
 </context>
 <context>

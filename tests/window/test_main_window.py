@@ -16,11 +16,13 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QPushButton,
     QTabBar,
     QToolButton,
     QWidget,
 )
 
+from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, TEXT_SIZE
 from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.theme.style_sheet import style_sheet
@@ -201,3 +203,17 @@ def test_another_theme_paints_every_widget_again(harness: Any) -> None:
             id(w) in paintings.seen or w.visibleRegion().isEmpty() or not w.isVisible() for w in shown
         )
     )
+
+
+def test_tooltips_have_the_shortcuts_of_commands_that_were_added_later(harness: Any) -> None:
+    window = harness.show()
+    assert "Ctrl+E" in window.area.others.toolTip()
+    tabs = window.right.findChild(QTabBar, "rightTabs")
+    segments = window.left.findChild(SegmentedControl, "leftSegments")
+    tabs.resize(100, tabs.height())
+    tabs.update_detail()
+    segments.resize(100, segments.height())
+    tips = [tabs.tabToolTip(at) for at in range(tabs.count())]
+    tips += [button.toolTip() for button in segments.findChildren(QPushButton)]
+    assert any(tips)
+    assert all("   Alt+" in tip for tip in tips if tip)

@@ -214,6 +214,7 @@ class MainWindow(QMainWindow):
             (self.staged_panel.redo, "edge.redo"),
         ):
             self.tips.add(widget, command_id)
+        self.tips.refresh()
         self._on_keys_changed()
 
     def _name_panes(self) -> None:
@@ -311,6 +312,8 @@ class MainWindow(QMainWindow):
 
     def _on_keys_changed(self) -> None:
         self.finder.field.set_shortcut(self._stores.commands.key_of("go.finder"))
+        self.left.refresh_badges()
+        self.right.refresh_badges()
 
     def _on_field_edited(self, text: str) -> None:
         """Open a pasted link at once."""

@@ -112,10 +112,10 @@ class PinButton(IconButton):
         self.show_pinned(False)
 
     def show_pinned(self, pinned: bool) -> None:
-        text = self.tr("Unpin reference   R") if pinned else self.tr("Pin as reference   R")
+        text = self.tr("Unpin reference") if pinned else self.tr("Pin as reference")
         self.setChecked(pinned)
         self.set_icon_name("pin", "accent" if pinned else "muted")
-        self.set_label(*text.split("   "))
+        self.set_label(text)
 
 
 class Cell(QWidget):

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.compare.cell import GAP, Cell, CellPane
-from wsdesk.panels.widgets.images.image_pane import ImagePaneStores, ImageViewport
+from wsdesk.panels.compare.stores import CompareViewStores
+from wsdesk.panels.widgets.images.image_pane import ImageViewport
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debouncer import Debouncer
 from wsdesk.store.comparison.compared_version import ComparedVersion
@@ -109,7 +110,7 @@ class ContactSheet(QScrollArea):
     """Emitted with the index of the cell on the page whose pin was clicked."""
     cell_focused = Signal()
 
-    def __init__(self, stores: ImagePaneStores, viewport: ImageViewport) -> None:
+    def __init__(self, stores: CompareViewStores, viewport: ImageViewport) -> None:
         super().__init__()
         self.setObjectName("compareSheet")
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -183,6 +184,7 @@ class ContactSheet(QScrollArea):
     def _make(self, number: int) -> Cell:
         pane = CellPane(f"comparePane-{number}", self._stores, self._viewport)
         cell = Cell(number, pane, self._stores.themes, self._page)
+        cell.pin_button.follow(self._stores.commands, "compare.pin")
         pane.enlarge_requested.connect(self._on_enlarge_requested)
         pane.stepped.connect(self._on_stepped)
         pane.focused.connect(self.cell_focused)

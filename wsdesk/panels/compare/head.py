@@ -30,6 +30,7 @@ from wsdesk.panels.widgets.layout.boxes import (
 )
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comparison.compared_version import ComparedVersion
 from wsdesk.store.comparison.comparison import Comparison
 from wsdesk.store.culling.mark_labels import marks_text
@@ -137,15 +138,12 @@ class CompareHead(QWidget):
         self.marks = (MarksLabel("compareMarks-first", themes), MarksLabel("compareMarks-second", themes))
         self._title = PlainLabel(role="title", name="compareTitle")
         self._title.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        self.pairwise_button = IconButton("comparePairwise", "compare", "", themes)
-        self.pairwise_button.set_label(*self.tr("Two at a time   T").split("   "))
+        self.pairwise_button = IconButton("comparePairwise", "compare", self.tr("Two at a time"), themes)
         self.pairwise_button.setCheckable(True)
         self.pin_button = PinButton("comparePin", themes)
         self.swap_button = IconButton("compareSwap", "swap", self.tr("Swap sides"), themes)
-        self.previous_button = IconButton("comparePrevious", "chevron-left", "", themes)
-        self.previous_button.set_label(*self.tr("Previous page   PgUp").split("   "))
-        self.next_button = IconButton("compareNext", "chevron-right", "", themes)
-        self.next_button.set_label(*self.tr("Next page   PgDown").split("   "))
+        self.previous_button = IconButton("comparePrevious", "chevron-left", self.tr("Previous page"), themes)
+        self.next_button = IconButton("compareNext", "chevron-right", self.tr("Next page"), themes)
         self.columns = self._column_choice()
         self.save_button = push_button(
             "compareSave", self.tr("Save…"), label=self.tr("Save comparison as PNG or PDF")
@@ -179,6 +177,17 @@ class CompareHead(QWidget):
         self.previous_button.clicked.connect(partial(self.page_requested.emit, -1))
         self.next_button.clicked.connect(partial(self.page_requested.emit, 1))
         self.columns.activated.connect(self._on_columns_chosen)
+
+    def follow(self, commands: CommandStore) -> None:
+        """Show the shortcuts of commands in the tooltips of the buttons that run them."""
+        for button, name in (
+            (self.pairwise_button, "pairwise"),
+            (self.pin_button, "pin"),
+            (self.swap_button, "swap"),
+            (self.previous_button, "previous-page"),
+            (self.next_button, "next-page"),
+        ):
+            button.follow(commands, f"compare.{name}")
 
     def show_comparison(self, comparison: Comparison) -> None:
         """Show the version choices of two sides; of more sides, only their number."""

@@ -51,6 +51,7 @@ class CompareView(OverlayPage):
         self._requested: tuple[int, int, int, str] | None = None
         self.viewport = ImageViewport(self)
         self.head = CompareHead(stores.themes, self.close_button)
+        self.head.follow(stores.commands)
         self.mode_bar = CompareModeBar()
         self.content = CompareContent(stores, self.viewport)
         self.pane = self.content.pane

@@ -15,6 +15,7 @@ from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import format_percent, number
 from wsdesk.store.versions.details import NodeDetail
@@ -92,6 +93,22 @@ class ViewerHeader(QFrame):
         self.next_button.clicked.connect(partial(self.stepped.emit, 1))
         for button, how in zip(self._zoom_buttons, ("out", "in", "fit", "actual"), strict=True):
             button.clicked.connect(partial(self.zoom_requested.emit, how))
+
+    def follow(self, commands: CommandStore) -> None:
+        """Show the shortcuts of commands in the tooltips of the buttons that run them."""
+        zoom_out, zoom_in, fit, actual = self._zoom_buttons
+        for button, name in (
+            (self.previous_button, "previous-version"),
+            (self.next_button, "next-version"),
+            (zoom_out, "zoom-out"),
+            (zoom_in, "zoom-in"),
+            (fit, "fit"),
+            (actual, "actual-size"),
+            (self.annotate_button, "annotate"),
+            (self.find_button, "find"),
+        ):
+            button.follow(commands, f"viewer.{name}")
+        self.save_button.follow(commands, "version.save-as")
 
     def show_item(self, state: ViewerItems) -> None:
         """Show title, source, and position of the current item of a list."""

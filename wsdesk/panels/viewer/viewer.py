@@ -67,6 +67,7 @@ class Viewer(OverlayPage):
         self._shows_items = False
         self._subject = ViewerSubject(stores)
         self.head = ViewerHeader(stores.themes, self.close_button)
+        self.head.follow(stores.commands)
         self.contents = Contents(stores)
         self.annotations = ViewerAnnotations(self.contents, stores, self._annotation_subject)
         self.strip = Strip(stores.images, stores.themes, stores.marks)

@@ -73,7 +73,7 @@ class FindBar(QFrame):
         self.all.setObjectName("findSelectAll")
         self.all.setProperty("role", "chip")
         self.all.setEnabled(False)
-        set_tip(self.all, self.tr("Select all results (Alt+Enter)"))
+        set_tip(self.all, self.tr("Select all results   Alt+Enter"))
         self.before = IconButton("findPrevious", "chevron-up", self.tr("Previous match"), themes)
         self.after = IconButton("findNext", "chevron-down", self.tr("Next match"), themes)
         self._close = IconButton("findClose", "close", self.tr("Close find bar"), themes)

@@ -28,7 +28,7 @@ class ShortcutTooltips(QObject):
         super().__init__(parent)
         self._commands = commands
         self._tips: list[_Tip] = []
-        commands.keys_changed.connect(self._on_keys_changed)
+        commands.keys_changed.connect(self.refresh)
 
     def add(self, widget: QWidget, command_id: str, text: str = "") -> None:
         """Manage the tooltip of a widget: its text (else its accessible name) and the command's first
@@ -42,7 +42,8 @@ class ShortcutTooltips(QObject):
         key = shortcut_text(self._commands.key_of(tip.command_id))
         set_tip(tip.widget, f"{tip.text}   {key}" if key else tip.text)
 
-    def _on_keys_changed(self, _commands: object) -> None:
+    def refresh(self, _commands: object = None) -> None:
+        """Write all tooltips again, for example because commands were added."""
         self._tips = [one for one in self._tips if isValid(one.widget)]
         for tip in self._tips:
             self._write(tip)

@@ -39,10 +39,17 @@ class PanelTab:
     badge: str
     icon: str
     counts: bool = False
+    keys: str = ""
+    """Shortcut in the native format, for the tooltip."""
 
     @property
     def text(self) -> str:
         return f"{self.title} {self.badge}" if self.badge else self.title
+
+
+def _tip(tab: PanelTab) -> str:
+    text = sanitize.plain_tooltip(tab.text)
+    return f"{text}   {tab.keys}" if tab.keys else text
 
 
 class PanelTabs(QTabBar):
@@ -96,7 +103,7 @@ class PanelTabs(QTabBar):
         if labels < 0:
             self._badges, self._pad = False, scaled(_TIGHT)
         for at, tab in enumerate(self._shown):
-            tip = "" if self._has_label(at) else sanitize.plain_tooltip(tab.text)
+            tip = "" if self._has_label(at) else _tip(tab)
             if self.tabToolTip(at) != tip:
                 self.setTabToolTip(at, tip)
         self._lay_out()

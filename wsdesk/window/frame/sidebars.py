@@ -13,6 +13,7 @@ from typing_extensions import override
 from wsdesk.panels.specs import HasBadge, PanelSpec
 from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
 from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, named
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.settings.setting import Setting
 from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, Settings
 from wsdesk.store.stores import Stores
@@ -114,6 +115,7 @@ class Sidebar(QWidget):
         named(self, name, label)
         self.setProperty("role", role)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._commands = stores.commands
         self.pages = PanelPages(stores, specs, self)
         self.setFocusProxy(self.pages)
 
@@ -126,8 +128,12 @@ class Sidebar(QWidget):
         raise NotImplementedError
 
     def refresh_badges(self) -> None:
-        """Update the titles with the badges of the panels."""
+        """Update the titles with the badges of the panels, and the shortcuts in their tooltips."""
         raise NotImplementedError
+
+    def keys_of(self, panel_id: str) -> str:
+        """Shortcut that focuses a panel, in the native format."""
+        return shortcut_text(self._commands.key_of(f"panel.{panel_id}"))
 
     def _on_chosen(self, panel_id: str) -> None:
         if panel_id and panel_id != self.pages.current:
@@ -175,6 +181,7 @@ class LeftSidebar(Sidebar):
         for panel_id in self.pages.ids:
             title = f"{self.pages.spec(panel_id).title()} {self.pages.badge(panel_id)}"
             self._segments.set_text(panel_id, sanitize.label(title.strip()))
+            self._segments.set_keys(panel_id, self.keys_of(panel_id))
 
     @Slot(object)
     def _draw(self, theme: Theme) -> None:
@@ -216,10 +223,11 @@ class RightSidebar(Sidebar):
 
     @override
     def refresh_badges(self) -> None:
-        specs = map(self.pages.spec, self.pages.ids)
-        self._tabs.show_tabs(
-            [PanelTab(s.id, s.title(), self.pages.badge(s.id), s.icon, s.counts) for s in specs]
-        )
+        self._tabs.show_tabs([self._tab(self.pages.spec(panel_id)) for panel_id in self.pages.ids])
+
+    def _tab(self, spec: PanelSpec) -> PanelTab:
+        badge, keys = self.pages.badge(spec.id), self.keys_of(spec.id)
+        return PanelTab(spec.id, spec.title(), badge, spec.icon, spec.counts, keys)
 
     def _on_tab_changed(self, at: int) -> None:
         self._on_chosen(str(self._tabs.tabData(at) or ""))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtWidgets import QPushButton
 
-from wsdesk.panels.widgets.controls.button import KeyButton, ThemedIcon
+from wsdesk.panels.widgets.controls.button import IconButton, KeyButton, ThemedIcon
+from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -51,3 +53,17 @@ def test_a_button_without_text_is_as_wide_as_its_icon_needs(qtbot: Any) -> None:
     assert button.minimumSizeHint().width() < button.sizeHint().width(), "its text can be shortened"
     button.set_compact(has_text=False, has_keys=False)
     assert button.minimumSizeHint().width() == button.sizeHint().width()
+
+
+def test_the_tooltip_has_the_shortcut_of_its_command(show: Callable[..., Any]) -> None:
+    commands = CommandStore()
+    button = IconButton("fit", "fit", "Zoom to fit", ThemeManager())
+    button.follow(commands, "view.fit")
+    show(button)
+    assert "Zoom to fit" in button.toolTip()
+    button.hide()
+    commands.add(Command("view.fit", lambda: "Zoom to fit", lambda _subject: None, shortcuts=("Shift+Z",)))
+    button.show()
+    assert "Zoom to fit   Shift+Z" in button.toolTip()
+    button.set_label("Fit")
+    assert "Fit   Shift+Z" in button.toolTip()

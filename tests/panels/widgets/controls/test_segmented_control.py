@@ -234,3 +234,12 @@ def test_rows_that_wrapped_become_one_where_there_is_space(show: Callable[..., A
     assert first.y() < second.y()
     page.resize(600, 80)
     qtbot.waitUntil(lambda: first.y() == second.y())
+
+
+def test_the_tooltip_of_an_icon_has_its_shortcut(show: Callable[..., Any]) -> None:
+    control = SegmentedControl("panels", "Panels", segments={"one": "Projects", "two": "Library"})
+    control.set_icons({key: QIcon(QPixmap(16, 16)) for key in ("one", "two")})
+    show(control, 90, 30)
+    control.set_keys("two", "Alt+2")
+    first, second = control.findChildren(QPushButton)
+    assert (first.toolTip(), second.toolTip()) == ("", "Library   Alt+2")

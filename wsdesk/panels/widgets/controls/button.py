@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QPushButton,
@@ -16,7 +16,9 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import Space, named, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
@@ -62,17 +64,39 @@ class IconButton(QToolButton):
         super().__init__(parent)
         self.setObjectName(name)
         self._icon_px = icon_px
+        self._label = self._keys = ""
+        self._command: tuple[CommandStore, str] | None = None
         self._fit()
         self._icon = ThemedIcon(self, icon_name, themes)
         self.set_label(text)
 
     def set_label(self, text: str, keys: str = "") -> None:
         """Set tooltip and accessible name; `keys` is the shortcut shown in the tooltip."""
+        self._label, self._keys = text, keys
         set_accessible_name(self, text)
-        set_tip(self, f"{text}   {keys}" if keys else text)
+        self._refresh_tip()
+
+    def follow(self, commands: CommandStore, command_id: str) -> None:
+        """Show the first shortcut of a command in the tooltip."""
+        self._command = commands, command_id
+        commands.keys_changed.connect(self._refresh_tip)
+        self._refresh_tip()
+
+    def _refresh_tip(self, _commands: object = None) -> None:
+        keys = self._keys
+        if self._command is not None:
+            commands, command_id = self._command
+            keys = shortcut_text(commands.key_of(command_id))
+        set_tip(self, f"{self._label}   {keys}" if keys else self._label)
 
     def set_icon_name(self, icon_name: str, color: str = "") -> None:
         self._icon.set_name(icon_name, color)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._command is not None:  # which may have been added meanwhile
+            self._refresh_tip()
 
     def _fit(self) -> None:
         self.setIconSize(QSize(scaled(self._icon_px), scaled(self._icon_px)))

@@ -75,6 +75,7 @@ class SegmentedControl(QFrame):
         self._buttons: dict[str, _Segment] = {}
         self._texts: dict[str, str] = {}
         self._icons: Mapping[str, QIcon] = {}
+        self._keys: dict[str, str] = {}
         self._row_lengths: tuple[int, ...] = ()
         """Number of segments in each row."""
         self._lines: list[QHBoxLayout] = []
@@ -132,6 +133,12 @@ class SegmentedControl(QFrame):
         self._buttons[key].setAccessibleName(text)
         self._fit()
 
+    def set_keys(self, key: str, keys: str) -> None:
+        """Set the shortcut of a segment in the native format, for its tooltip."""
+        if self._keys.get(key, "") != keys:
+            self._keys[key] = keys
+            self._fit()
+
     def set_icons(self, icons: Mapping[str, QIcon]) -> None:
         """Set the icons, by segment ID, that replace texts that don't fit."""
         self._icons = icons
@@ -166,7 +173,9 @@ class SegmentedControl(QFrame):
             button.setMaximumWidth(_icon_width(button) if as_icon and not as_icons_only else _UNLIMITED)
             button.setIcon(self._icons[key] if as_icon else QIcon())
             button.setText("" if as_icon else self._texts[key])
-            button.setToolTip(self._texts[key] if as_icon else "")
+            keys = self._keys.get(key, "")
+            tip = f"{self._texts[key]}   {keys}" if keys else self._texts[key]
+            button.setToolTip(tip if as_icon else "")
         self._lay_out_rows((len(wide),) if has_icons else _split_into_rows(wide, room))
 
     def _lay_out_rows(self, row_lengths: tuple[int, ...]) -> None:
