@@ -86,6 +86,12 @@ async def test_the_light_table_shows_the_canvas_of_the_main_window(harness: Harn
     assert scope() == window.area.shown == first.canvas_id
     stores.commands.trigger("tab.bring-back")
     assert scope() == window.area.shown == second.canvas_id
+    for canvas in (first, second, third):
+        stores.commands.trigger("tab.part", canvas)
+    for canvas in (first, second):
+        stores.canvases.make_current(canvas.canvas_id)
+        assert not window.area.shown
+        assert scope() == canvas.canvas_id, "the canvas in use, since the main window has none"
 
 
 async def test_the_viewer_shows_nodes_of_a_detached_canvas(harness: Harness) -> None:

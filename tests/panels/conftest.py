@@ -248,13 +248,20 @@ class FakeLightTable(QObject):
     rows_changed = Signal(object)
     viewed = Signal(object)
 
-    def __init__(self, marks: ResultMarksStore, collections: CollectionsStore) -> None:
+    def __init__(
+        self, marks: ResultMarksStore, collections: CollectionsStore, canvases: FakeCanvases
+    ) -> None:
         super().__init__()
         self.marks = marks
         self.collections = collections
+        self.canvases = canvases
         self.state = LightTableState()
         self.grid = GridRows()
         self.calls: list[tuple[Any, ...]] = []
+
+    @property
+    def canvas(self) -> FakeCanvas | None:
+        return self.canvases.current
 
     def open(self, scope: str | None = None) -> None:
         self.calls.append(("open", scope))
@@ -594,10 +601,6 @@ class FakeCanvases(QObject):
     @property
     def all(self) -> tuple[FakeCanvas, ...]:
         return (self.current,) if self.current else ()
-
-    @property
-    def shown(self) -> FakeCanvas | None:
-        return self.current
 
     def get(self, canvas_id: str) -> FakeCanvas | None:
         return self.current if self.current and self.current.canvas_id == canvas_id else None
@@ -950,7 +953,7 @@ class Harness:
         self.marks = ResultMarksStore(table)
         no_collections: Any = NoCollections()
         self.collections = CollectionsStore(no_collections, history=self.marks.history)
-        self.light_table = FakeLightTable(self.marks, self.collections)
+        self.light_table = FakeLightTable(self.marks, self.collections, self.canvases)
         no_index: Any = None  # a test sets the slides
         self.presentation = PresentationStore(no_index, self.notifications)
         fakes: dict[str, Any] = {

@@ -43,6 +43,7 @@ class StubIndexer(QObject):
 
 class StubCanvases(QObject):
     shown_changed = Signal(object)
+    current_changed = Signal(object)
     current: object = None
     shown: object = None
 

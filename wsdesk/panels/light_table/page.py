@@ -255,7 +255,7 @@ class LightTablePage(OverlayPage):
         if state.view.scope == "collection" and not state.view.text:
             self.collections.show_empty(self.states)
         else:
-            canvas, crawl = self._stores.canvases.shown, self._stores.crawler.state
+            canvas, crawl = self._store.canvas, self._stores.crawler.state
             is_indexing = self._store.is_indexing
             if canvas is not None and state.view.scope == "canvas":
                 is_indexing |= any(node.version_count for node in canvas.document.nodes)

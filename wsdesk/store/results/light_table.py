@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Collection as AnyCollection
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Signal
 
@@ -42,6 +42,9 @@ from wsdesk.store.results.result_items import viewable_item
 from wsdesk.store.results.result_rows import ResultRows
 from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.versions.viewer_items import ViewerItem, ViewerItems, ViewerItemsStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
 
 VIEWED_ROWS = 1_000
 """Rows before and after a viewed one that the viewer steps through."""
@@ -101,11 +104,17 @@ class LightTableStore(Store[LightTableState]):
         marks.changed.connect(self._on_marks_changed)
         collections.changed.connect(self._on_collections_changed)
         canvases.shown_changed.connect(self._on_canvas_changed)
+        canvases.current_changed.connect(self._on_current_changed)
 
     @property
     def grid(self) -> GridRows:
         """All results in the order of the grid."""
         return self._grid
+
+    @property
+    def canvas(self) -> CanvasStore | None:
+        """The canvas of the scopes: that of the main window, or if it has none, the current one."""
+        return self._canvases.shown or self._canvases.current
 
     @property
     def is_indexing(self) -> bool:
@@ -261,7 +270,7 @@ class LightTableStore(Store[LightTableState]):
 
     def _scope_filters(self, scope: Scope) -> tuple[ResultFilter, ...] | None:
         """Filters of a scope, None if there is nothing in it."""
-        canvas = self._canvases.shown
+        canvas = self.canvas
         match scope:
             case "workspace":
                 return ()
@@ -368,6 +377,10 @@ class LightTableStore(Store[LightTableState]):
             self.show(scope="workspace", sort="date")
         elif self.collection.version_ids != self._collected:
             self.reload()
+
+    def _on_current_changed(self, canvas: object) -> None:
+        if self._canvases.shown is None:
+            self._on_canvas_changed(canvas)
 
     def _on_canvas_changed(self, _canvas: object) -> None:
         if self._is_open and self.state.view.scope in PLACE_SCOPES:
