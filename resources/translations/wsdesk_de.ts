@@ -13073,6 +13073,10 @@
         <translation>Die Antwort des Servers ist größer, als wsdesk lesen kann.</translation>
     </message>
     <message>
+        <source>The canvas is no longer open.</source>
+        <translation>Der Canvas ist nicht mehr geöffnet.</translation>
+    </message>
+    <message>
         <source>Couldn&apos;t save to this computer: the disk is full.</source>
         <translation>Auf diesem Computer konnte nicht gespeichert werden: Der Datenträger ist voll.</translation>
     </message>

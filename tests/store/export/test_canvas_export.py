@@ -264,6 +264,15 @@ async def test_images_beside_a_canceled_export_are_removed(store: Any, folder: P
     await until(lambda: store.writer.ended and not names_in(folder))
 
 
+async def test_a_canvas_that_was_closed_meanwhile_is_named(store: Any, folder: Path) -> None:
+    store.export(replace(request(folder), canvas_id="closed"))
+    state = await ended(store)
+    assert (state.phase, state.message) == (
+        "failed",
+        "Couldn't save “Board”. The canvas is no longer open.",
+    )
+
+
 async def test_a_full_disk_is_reported_and_leaves_no_file(store: Any, folder: Path) -> None:
     def steps(file: Any) -> Iterator[ExportStep]:
         for _ in range(100):

@@ -27,6 +27,10 @@ class NotConnectedError(Exception):
     """There is no server to send requests to (not yet, or no longer)."""
 
 
+class CanvasClosedError(Exception):
+    """The canvas isn't open, or no longer."""
+
+
 _FINAL = ("unauthorized", "database-too-new", "invalid")
 """Codes of failures that a retry doesn't change."""
 _API_FAILURES: tuple[tuple[type[api.ApiError], str, str], ...] = (
@@ -50,6 +54,8 @@ def failure_of(error: BaseException) -> LoadFailure:
     match error:
         case NotConnectedError():
             return LoadFailure("not-connected", tr("Not connected to a workspace yet."), "")
+        case CanvasClosedError():
+            return LoadFailure("closed", tr("The canvas is no longer open."), "", can_retry=False)
         case MediaError():
             return LoadFailure(
                 error.code, f"{media_message(error.code)}.", "", can_retry=error.code in TRANSIENT

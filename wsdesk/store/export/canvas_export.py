@@ -19,7 +19,7 @@ from PySide6.QtGui import QImage
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
-from wsdesk.store.base.error_messages import save_failure, tr
+from wsdesk.store.base.error_messages import CanvasClosedError, save_failure, tr
 from wsdesk.store.base.new_files import move_new, part_in, remove_leftovers
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.base.store import Store, run_to_end
@@ -120,10 +120,10 @@ class CanvasExportStore(Store[ExportState]):
         self._files.show_folder(self.state.path.parent)
 
     async def export_now(self, request: ExportRequest) -> Path:
-        """Export, and return the path of the new file. Raises OSError; KeyError if no such canvas is open."""
+        """Export, and return the path of the new file. Raises OSError, and CanvasClosedError."""
         canvas = self._canvases.get(request.canvas_id)
         if canvas is None:
-            raise KeyError(request.canvas_id)
+            raise CanvasClosedError
         stem, suffix = ALL_FORMATS[request.options.format].name_of(request.name)
         name = beside(file_name(stem), suffix)
         source = source_of(canvas, request)
@@ -188,7 +188,7 @@ class CanvasExportStore(Store[ExportState]):
         try:
             is_sheet = isinstance(request, SheetRequest)
             target = await (self.export_sheet_now(request) if is_sheet else self.export_now(request))
-        except (OSError, KeyError) as error:
+        except (OSError, CanvasClosedError) as error:
             failure = save_failure(request.name, error)
             self.set_state(ExportState("failed", path=self.state.path, message=failure.message))
             self._notifications.notify("error", failure.message, detail=failure.detail)
