@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QPixmap, QPixmapCache
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
+from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, TEXT_SIZE
 from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.theme.style_sheet import style_sheet
@@ -217,3 +218,13 @@ def test_tooltips_have_the_shortcuts_of_commands_that_were_added_later(harness: 
     tips += [button.toolTip() for button in segments.findChildren(QPushButton)]
     assert any(tips)
     assert all("   Alt+" in tip for tip in tips if tip)
+
+
+def test_the_ring_of_a_left_pane_covers_nothing_of_its_panel(harness: Any) -> None:
+    window = harness.show()
+    pages = window.left.pages
+    panel = pages.panel(pages.current)
+    assert panel.contentsMargins().top() >= Space.TIGHT
+    segments = window.left.findChild(SegmentedControl, "leftSegments")
+    below = pages.mapTo(window.left, QPoint(0, 0)).y() - segments.geometry().bottom() - 1
+    assert below >= Space.TIGHT

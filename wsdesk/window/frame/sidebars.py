@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from wsdesk.panels.specs import HasBadge, PanelSpec
 from wsdesk.panels.widgets.controls.segmented_control import SegmentedControl
-from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, named
+from wsdesk.panels.widgets.layout.boxes import BORDER, Margin, Space, column, named, set_margin
 from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.settings.setting import Setting
 from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, Settings
@@ -43,6 +43,8 @@ class PanelPages(QStackedWidget):
         self._specs = {spec.id: spec for spec in specs}
         self._panels: dict[str, QWidget] = {}
         self.current = ""
+        self.margin: Margin = Space.NONE
+        """Margin inside each panel, within the ring of the focused pane."""
         self._is_suspended = True
 
     @property
@@ -82,6 +84,7 @@ class PanelPages(QStackedWidget):
         if panel is None:
             spec = self._specs[panel_id]
             panel = spec.build(self._stores)
+            set_margin(panel, self.margin)
             self._panels[panel_id] = panel
             self.addWidget(panel)
             self._stores.commands.add(*spec.commands(self._stores, panel))
@@ -148,8 +151,9 @@ class LeftSidebar(Sidebar):
         label = translate("LeftSidebar", "Left sidebar")
         super().__init__("leftSide", label, "side-left", stores, specs)
         self._segments = SegmentedControl("leftSegments", self.tr("Left sidebar panels"), self, tabs=True)
+        self.pages.margin = (Space.NONE, Space.TIGHT, Space.NONE, Space.NONE)  # below the segments
         column(
-            column(self._segments, margin=(Space.MEDIUM, Space.SMALL)),
+            column(self._segments, margin=(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT)),
             (self.pages, 1),
             space=Space.NONE,
             margin=(Space.NONE, Space.NONE, BORDER, Space.NONE),
