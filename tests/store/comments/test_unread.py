@@ -14,6 +14,8 @@ from wsdesk.store.canvas.canvas_state import ShownSnapshot
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.comments.unread import UnreadCommentsStore
 from wsdesk.store.content.loaded_content import LoadedContent
+from wsdesk.store.outbox.outbox_items import EdgeSent
+from wsdesk.wire.edge import EdgeResource
 
 pytestmark = pytest.mark.anyio
 
@@ -48,6 +50,31 @@ async def test_comments_of_others_are_unread_until_they_are_marked(
     assert unread.all == ()
     undo()
     assert unread.all == (one,)
+
+
+async def test_own_comments_of_another_computer_are_read_once_the_user_is_known(
+    server_stores: ServerStores, database: Database
+) -> None:
+    stores, comments = server_stores, server_stores.comments
+    recents = RecentCanvasesStore(
+        SessionStateTable(database), stores.connection, stores.canvases, stores.projects
+    )
+    unread = UnreadCommentsStore(stores.canvases, comments, recents)
+    stores.connect()
+    await until(lambda: stores.projects.state.loose)
+    canvas = await stores.open("One")
+    node = canvas.document.nodes[0]
+    await until(lambda: comments.threads.of(canvas.canvas_id, node.id).thread_id)
+    thread_id = comments.threads.of(canvas.canvas_id, node.id).thread_id
+    assert unread.all == ()
+    await stores.server_transport.comment_as("Jonas", thread_id, "mine, on another computer")
+    await comments.threads.load(canvas.canvas_id)
+    await comments.thread_cache.read(thread_id)
+    (own,) = comments.thread_cache.comments(thread_id)[-1:]
+    assert [one.count for one in unread.all] == [1]
+    edge = EdgeResource.read({"id": "e", "createdByUserId": own.created_by_user_id})
+    stores.outbox.edge_sent.emit(EdgeSent("entry", canvas.canvas_id, edge))
+    assert unread.all == ()
 
 
 async def test_unread_comments_are_still_unread_after_a_restart(

@@ -63,6 +63,11 @@ class CommentBadges(QObject):
         self._lookups.clear()
         self._waiting.clear()
 
+    def refresh(self) -> None:
+        """Compute all badges again, since which comments are the user's own is known now."""
+        for canvas_id in tuple(self._badges):
+            self._on_threads_changed(canvas_id)
+
     def of(self, canvas_id: str) -> Mapping[str, CommentBadge]:
         """Badges of a canvas by node; nodes without comments have none."""
         badges = self._badges.get(canvas_id)

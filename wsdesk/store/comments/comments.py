@@ -39,7 +39,7 @@ from wsdesk.store.comments.threads import ThreadsStore
 from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.outbox.outbox import OutboxStore
-from wsdesk.store.outbox.outbox_items import CommentSent
+from wsdesk.store.outbox.outbox_items import CommentSent, EdgeSent
 from wsdesk.wire.utf16 import utf16_length
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ class CommentsStore(Store[CommentsState]):
         connection.changed.connect(self._on_connection_changed)
         outbox.changed.connect(self._show_entries)
         outbox.comment_sent.connect(self._on_comment_sent)
+        outbox.edge_sent.connect(self._on_edge_sent)
         self.threads.changed.connect(self._show)
         self.thread_cache.changed.connect(self._on_thread_changed)
         self.markers.changed.connect(self._show_entries)
@@ -293,10 +294,20 @@ class CommentsStore(Store[CommentsState]):
         if counts:
             self.markers.begin_canvas(canvas_id, counts)
 
+    def _set_me(self, user_id: str | None) -> None:
+        """Set the current user, whose comments from other computers are never unread."""
+        self.markers.use(self._profile_id())
+        before = self.markers.me
+        self.markers.set_me(user_id)
+        if self.markers.me != before:
+            self.badges.refresh()
+
+    def _on_edge_sent(self, sent: EdgeSent) -> None:
+        self._set_me(sent.edge.created_by_user_id)
+
     def _on_comment_sent(self, sent: CommentSent) -> None:
         self._arrived.add(sent.entry_id)
-        self.markers.use(self._profile_id())
-        self.markers.set_me(sent.comment.created_by_user_id)
+        self._set_me(sent.comment.created_by_user_id)
         read_before = not self.markers.unread(sent.thread_id, self.thread_cache.comments(sent.thread_id))
         self.thread_cache.add(sent.thread_id, sent.comment)
         if read_before:

@@ -51,7 +51,7 @@ class CommentMarkersStore(QObject):
         return self._me
 
     def set_me(self, user_id: str | None) -> None:
-        """Set the current user's ID, from the response to a sent comment."""
+        """Set the current user's ID, from the response to a sent comment or edge."""
         if user_id and user_id != self._me:
             self._me = user_id
             self._table.set_me(self._profile, user_id)
