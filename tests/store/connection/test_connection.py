@@ -341,7 +341,8 @@ async def test_a_list_is_known_to_be_missing_only_if_the_server_was_reached(
         status = 404 if request.url.path.startswith("/.well-known/") else 200
         return httpx.Response(status, json={"data": [], "total": 0})
 
-    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(server)))
+    policy = RetryPolicy(attempts=1)  # retries may take longer than the timeout of the capabilities
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(server), policy=policy))
     store.use(to("8000"), profile_id="p", profile_name="P")
     assert store.capabilities.find("skills") is None  # other stores read them while they aren't known
     assert store.unannounced() == (LoadState.BUSY, None)

@@ -9,6 +9,8 @@ import pytest
 from tests.store.faulty_server import until
 from wsdesk.store.connection.foreground_requests import ForegroundRequests
 
+pytestmark = pytest.mark.anyio
+
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
