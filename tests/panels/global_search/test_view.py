@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
-from PySide6.QtWidgets import QLabel, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.global_search import labels
@@ -503,3 +503,13 @@ def test_a_row_has_the_menu_of_its_result(view: GlobalSearchView, harness: Any) 
     first, second = menus
     assert (first.context, first.subject.version_id, first.subject.canvas_id) == ("item", "v1", "c1")
     assert (second.context, second.subject) == ("asset", RESULT)
+
+
+def test_the_controls_of_a_row_have_one_height(view: GlobalSearchView) -> None:
+    QApplication.processEvents()
+    head = [view.field, view.image_button]
+    chips = [view.kinds, view.color, view.query_bar.saved_button, view.query_bar.add_button]
+    for controls in (head, chips):
+        tops = {control.mapTo(view, QPoint(0, 0)).y() for control in controls}
+        assert len(tops) == 1, "they are in one row"
+        assert len({control.height() for control in controls}) == 1

@@ -83,3 +83,18 @@ def test_a_tip_without_room_is_hidden_rather_than_cut(harness: Any) -> None:
     assert not any(part.isVisible() for part in (line.label, line.seen, line.none))
     line.resize(900, 26)
     assert line.seen.isVisible()
+
+
+def test_a_tip_has_one_button_where_two_do_not_fit_and_is_never_mostly_cut(harness: Any) -> None:
+    line = TipLine(harness.show().status.tips)
+    harness.qtbot.addWidget(line)
+    line.label.setText("Tip: press Space to pan the canvas, and Ctrl with the wheel to zoom in or out")
+    line.show()
+    text = line.label.fontMetrics().horizontalAdvance(line.label.text())
+    whole = line.sizeHint().width()
+    for width in range(whole + 20, 0, -7):
+        line.resize(width, 26)
+        assert line.none.isVisible() == (width >= whole - 4)
+        assert line.seen.isVisible() == line.label.isVisible()
+        if line.label.isVisible():
+            assert line.label.width() >= 0.55 * text

@@ -150,9 +150,11 @@ class GlobalSearchView(OverlayPage):
         self._eager = False
 
     def _lay_out(self) -> None:
+        corner = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+        chips = ((self.kinds, 0, corner), (self.color, 0, corner))
         column(
-            self.title_bar((self.field, 1), self.kinds, self.color, self.image_button),
-            column(self.query_bar, margin=(Space.MEDIUM, Space.NONE)),
+            self.title_bar((self.field, 1), self.image_button),
+            row(*chips, (self.query_bar, 1), margin=(Space.MEDIUM, Space.NONE)),
             self.image_query,
             row(
                 (self.count, 1), self.pause_button, margin=(Space.LARGE, Space.NONE, Space.MEDIUM, Space.NONE)

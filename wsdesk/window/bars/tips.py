@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
@@ -105,8 +105,8 @@ class Tips(QObject):
             self._end()
 
 
-_MIN_LETTERS = 24
-"""A tip that would be cut to fewer letters isn't shown."""
+_MIN_SHARE = 0.6
+"""A tip of which less would be visible isn't shown."""
 
 
 class TipLine(QWidget):
@@ -130,17 +130,21 @@ class TipLine(QWidget):
         focused = self.seen.hasFocus() or self.none.hasFocus()
         self.label.setText(text)
         self.setVisible(bool(text))
+        self._fit()
         if not text and focused:
             self.focusNextChild()  # a hidden widget must not have the focus
 
     def _fit(self) -> None:
-        """Hide everything if the buttons and the start of the tip don't fit."""
-        is_wide = self.width() >= self._buttons_width() + self.fontMetrics().averageCharWidth() * _MIN_LETTERS
-        for part in (self.label, self.seen, self.none):
-            part.setVisible(is_wide)
+        """Hide the second button if the tip doesn't fit beside it, and everything if most doesn't fit."""
+        text = self.label.fontMetrics().horizontalAdvance(self.label.text())
+        is_whole = self.width() >= text + self._width_of(self.seen, self.none)
+        is_shown = is_whole or self.width() >= text * _MIN_SHARE + self._width_of(self.seen)
+        self.label.setVisible(is_shown)
+        self.seen.setVisible(is_shown)
+        self.none.setVisible(is_whole)
 
-    def _buttons_width(self) -> int:
-        return self.seen.sizeHint().width() + self.none.sizeHint().width() + 2 * Space.MEDIUM
+    def _width_of(self, *buttons: QPushButton) -> int:
+        return sum(button.sizeHint().width() + Space.MEDIUM for button in buttons)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -154,4 +158,4 @@ class TipLine(QWidget):
     @override
     def sizeHint(self) -> QSize:
         width = self.label.fontMetrics().horizontalAdvance(self.label.text()) + 4
-        return QSize(self._buttons_width() + width, super().sizeHint().height())
+        return QSize(self._width_of(self.seen, self.none) + width, super().sizeHint().height())
