@@ -24,7 +24,7 @@ from wsdesk.window.bars.status_pill import StatusPill
 from wsdesk.window.bars.storage_banner import StorageBanner
 from wsdesk.window.bars.top_bar import TopBar
 from wsdesk.window.canvas.canvas_area import CanvasArea
-from wsdesk.window.canvas.canvas_windows import CanvasWindows
+from wsdesk.window.canvas.canvas_windows import CanvasWindow, CanvasWindows
 from wsdesk.window.canvas.overlay_host import EDGE, MINIMAP_HEIGHT
 from wsdesk.window.canvas.tab_commands import TabCommands
 from wsdesk.window.command_palette.palette import CommandPalette
@@ -100,6 +100,7 @@ class MainWindow(QMainWindow):
         )
         self.toasts = Toasts(stores.notifications, self.area, central, stores.themes)
         self.toasts.bottom_offset = MINIMAP_HEIGHT + EDGE
+        self.toasts.is_used = self._shows_toasts
         drops = ImageDropTarget(central, self.tr("Drop the image to find where it is used"), stores.themes)
         drops.dropped.connect(partial(stores.commands.run_role, "search-image"))
         self.staged_panel = StagedConnectionsPanel(stores, self.area.stack, central)
@@ -256,6 +257,7 @@ class MainWindow(QMainWindow):
         application.focusChanged.connect(self._on_focus_changed)
         stores.profiles.key_requested.connect(self.dialogs.open_key)
         self.toasts.details_requested.connect(self.dialogs.open_details)
+        self.windows.created.connect(self._on_window_created)
         self.status.waiting.clicked.connect(self.open_outbox)
         self.finder.field.textEdited.connect(self._on_field_edited)
         self.finder.canvas_entered.connect(self.area.focus_front)
@@ -287,6 +289,12 @@ class MainWindow(QMainWindow):
         )
         line = sanitize.line(title, 120)
         self.setWindowTitle(f"{line} – wsdesk" if line else "wsdesk")
+
+    def _shows_toasts(self) -> bool:
+        return self.windows.active is None
+
+    def _on_window_created(self, window: CanvasWindow) -> None:
+        window.toasts.details_requested.connect(self.dialogs.open_details)
 
     def _on_canvas_opened(self, canvas: CanvasStore) -> None:
         canvas.title_changed.connect(self._show_title)

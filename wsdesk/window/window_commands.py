@@ -349,7 +349,8 @@ class WindowCommands(CommandGroup):
 
     @command("go.notices", "Show notifications", "go/tabs:50", "Alt+N", icon="bell")
     def _focus_notifications(self) -> None:
-        if not self._window.toasts.focus():
+        used = self._window.windows.active or self._window
+        if not used.toasts.focus():
             self._stores.notifications.notify("info", self.tr("No notifications"))
 
     @command(

@@ -230,3 +230,18 @@ def test_the_command_palette_returns_to_the_window_that_it_was_opened_from(harne
     harness.window.finder.close()
     harness.qtbot.waitUntil(own.isActiveWindow, timeout=30_000)
     assert not harness.window.finder.field.hasFocus()
+
+
+def test_notifications_are_shown_in_the_window_in_use(harness: Any) -> None:
+    own = part(harness)
+    notifications, main = harness.stores.notifications, harness.window
+    notifications.notify("info", "Link copied")
+    assert [toast.notice.message for toast in own.toasts.toasts] == ["Link copied"]
+    assert own.toasts.toasts[0].isVisible()
+    assert main.toasts.toasts == ()
+    harness.stores.commands.trigger("go.notices")
+    assert own.toasts.toasts[0].isAncestorOf(QApplication.focusWidget())
+    main.activateWindow()
+    harness.qtbot.waitUntil(main.isActiveWindow, timeout=30_000)
+    notifications.notify("info", "File saved")
+    assert [toast.notice.message for toast in main.toasts.toasts] == ["File saved"]

@@ -15,10 +15,12 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.window.canvas.canvas_tabs import CanvasTabs, TabStrip, show_tab
+from wsdesk.window.canvas.overlay_host import EDGE, MINIMAP_HEIGHT
 from wsdesk.window.commands.shortcuts import ShortcutRouter, ShortcutTooltips
 from wsdesk.window.focus import tab_order
 from wsdesk.window.focus.panes import Panes
 from wsdesk.window.focus.tab_order import EnterKeyFilter
+from wsdesk.window.notifications.toasts import Toasts
 from wsdesk.window.widgets.geometry_saver import GeometrySaver
 from wsdesk.window.widgets.raise_window import raise_window
 
@@ -108,6 +110,9 @@ class CanvasWindow(QMainWindow):
         self.setMinimumSize(_LEAST)
         self.resize(_USUAL)
         self._place.restore(stores.detached_windows.geometry_of(canvas.canvas_id))
+        self.toasts = Toasts(stores.notifications, page, central, stores.themes)
+        self.toasts.bottom_offset = MINIMAP_HEIGHT + EDGE
+        self.toasts.is_used = self.isActiveWindow
 
     def save_geometry(self) -> None:
         """Save the geometry."""

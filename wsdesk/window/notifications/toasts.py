@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -47,6 +48,8 @@ class Toasts(QObject):
         self._before: QWidget | None = None
         self.bottom_offset = 0
         """Height covered at the bottom, in logical px."""
+        self.is_used: Callable[[], bool] = lambda: True
+        """Whether new notifications are shown here; those of another window would be hidden by this one."""
         area.installEventFilter(self)
         notifications.posted.connect(self._on_posted)
         notifications.dismissed.connect(self._on_dismissed)
@@ -79,6 +82,8 @@ class Toasts(QObject):
             toast.raise_()
 
     def _on_posted(self, notice: Notification) -> None:
+        if not self.is_used():
+            return
         same = next((toast for toast in self._toasts if toast.is_duplicate_of(notice)), None)
         if same is not None:
             same.restart(notice)
