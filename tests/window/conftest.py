@@ -269,6 +269,9 @@ class NoTasks:
     def start(self, _key: str, coroutine: Coroutine[Any, Any, object]) -> None:
         coroutine.close()
 
+    def running(self, _key: str) -> bool:
+        return False
+
 
 class StubGlobalSearch(QObject):
     """Records requests; a test emits suggestions."""

@@ -76,6 +76,9 @@ class Canvases(QObject):
     def get(self, canvas_id: str) -> Canvas | None:
         return self.canvas if canvas_id == "c1" else None
 
+    def load(self, _canvas_id: str) -> None:
+        """The canvas is loaded."""
+
 
 class Reader:
     """Has the canvas "c1", and others as a test gives them; "again" is that of `fresh`."""

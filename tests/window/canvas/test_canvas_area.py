@@ -38,6 +38,21 @@ def test_each_canvas_has_a_tab_and_a_view_of_its_own(harness: Any) -> None:
     assert harness.views["a"].isVisible()
 
 
+def test_a_page_is_created_when_it_is_shown_first(harness: Any) -> None:
+    harness.open("a", "Alpha")
+    canvas = harness.stores.canvases.open("b", title="Beta", activate=False)
+    tabs = harness.show().area.tabs
+    assert [tabs.tabText(at) for at in range(tabs.count())] == ["Alpha", "Beta"]
+    assert "b" not in harness.views
+    canvas.put_state(CanvasState(LoadState.FAILED, LoadFailure("x", "Words")))
+    assert not tabs.tabIcon(1).isNull(), "the tab shows the state without a page"
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=centre(tabs, 1))
+    assert harness.views["b"].isVisible()
+    harness.stores.canvases.open("c", activate=False)
+    harness.stores.canvases.close("c")
+    assert tabs.count() == 2
+
+
 def test_a_middle_click_closes(harness: Any) -> None:
     for name in ("a", "b", "c"):
         harness.open(name)

@@ -124,8 +124,13 @@ class SessionRestore(QObject):
             self._restoring = False
 
     def _reopen(self, stored: dict[str, object]) -> None:
-        entries = stored.get("open")
-        for entry in map(_object, cast("list[object]", entries) if isinstance(entries, list) else []):
+        listed = stored.get("open")
+        entries = (
+            [_object(entry) for entry in cast("list[object]", listed)] if isinstance(listed, list) else []
+        )
+        current = stored.get("current")
+        # The current canvas first: the first one is shown at once.
+        for entry in sorted(entries, key=lambda entry: entry.get("id") != current):
             canvas_id = entry.get("id")
             if isinstance(canvas_id, str) and canvas_id:
                 title, preview = str(entry.get("title", "")), entry.get("preview") is True
@@ -134,7 +139,7 @@ class SessionRestore(QObject):
                 window = entry.get("window")
                 if isinstance(window, str):
                     self._stores.detached_windows.detach(canvas_id, window)
-        current = stored.get("current")
+        self._stores.canvases.reorder([str(entry.get("id")) for entry in entries])
         if isinstance(current, str):
             self._stores.canvases.make_current(current)
 

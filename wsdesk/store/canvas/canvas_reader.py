@@ -26,7 +26,8 @@ class CanvasReader:
         self._make = make
 
     def opened(self, canvas_id: str) -> CanvasStore | None:
-        """The canvas if it is open."""
+        """The canvas if it is open, which is loaded if it isn't yet."""
+        self._canvases.load(canvas_id)
         return self._canvases.get(canvas_id)
 
     @asynccontextmanager
@@ -36,6 +37,7 @@ class CanvasReader:
         """The canvas, which loads if it isn't open. With `again`, an open canvas is downloaded too."""
         canvas = None if again else self._canvases.get(canvas_id)
         if canvas is not None:
+            self._canvases.load(canvas_id)
             yield canvas
             return
         canvas = self._make(canvas_id)

@@ -33,6 +33,8 @@ class CanvasesStore(TaskOwner):
     """Emitted with the ID of the preview canvas; empty if there is none."""
 
     MAX_CLOSED = 20
+    LOAD_S = 2.0
+    """Seconds after which the next canvas that isn't visible is loaded, although a slow one isn't yet."""
 
     def __init__(
         self,
@@ -44,6 +46,7 @@ class CanvasesStore(TaskOwner):
     ) -> None:
         super().__init__("canvases")
         self._make = make
+        self._connection = connection
         self._projects = projects
         self._selection = selection
         self._notifications = notifications
@@ -53,6 +56,8 @@ class CanvasesStore(TaskOwner):
         self._closed: dict[str, int] = {}
         """Closed canvases, the latest last, with the position that each had."""
         self._preview = ""
+        self._to_load: dict[str, None] = {}
+        """IDs of canvases that aren't visible, and are loaded one at a time."""
         self.is_tab: Callable[[str], bool] = lambda _canvas_id: True
         """Whether a canvas is a tab of the main window; call `update_shown` when this changes."""
         connection.connected.connect(self._on_connected)
@@ -87,7 +92,7 @@ class CanvasesStore(TaskOwner):
         """Open a canvas, or activate it if it is open.
 
         With `preview`, a canvas that is not open replaces the preview canvas. Otherwise the canvas stays
-        open.
+        open. One that isn't activated is loaded after the visible ones, unless `load` is called.
         """
         canvas = self._open.get(canvas_id)
         replaced = ""
@@ -121,18 +126,38 @@ class CanvasesStore(TaskOwner):
         canvas.document_reset.connect(self._on_canvas_changed)
         canvas.reveal_requested.connect(self._on_reveal_requested)
         canvas.view_versions(self._selection.versions)
+        self._load_later(canvas_id)
         self.update_shown()
         self.opened.emit(canvas)
         if canvas_id == self._preview:
             self.preview_changed.emit(canvas_id)
-        canvas.reload()
         return canvas
+
+    def load(self, canvas_id: str) -> None:
+        """Load an open canvas now, if it waits for others, because it is visible or its content is used."""
+        if canvas_id in self._to_load:
+            del self._to_load[canvas_id]
+            self._open[canvas_id].reload()
+
+    def _load_later(self, *canvas_ids: str) -> None:
+        self._to_load |= dict.fromkeys(canvas_ids)
+        if not self.tasks.running("load"):
+            self.tasks.start("load", self._load_others())
+
+    async def _load_others(self) -> None:
+        """Load the canvases that aren't visible: the visible ones come first, also on the network."""
+        await self._connection.wait_until_canvas_painted()
+        while self._to_load:
+            canvas = self._open[next(iter(self._to_load))]
+            self.load(canvas.canvas_id)
+            await canvas.tasks.wait("load", self.LOAD_S)
 
     def make_current(self, canvas_id: str) -> None:
         """Make an open canvas current and restore its selection."""
         canvas = self._open.get(canvas_id)
         if canvas is not None and canvas is not self._current:
             self._current = canvas
+            self.load(canvas_id)
             self.update_shown()
             self.current_changed.emit(canvas)
             self._selection.restore(canvas_id)
@@ -150,6 +175,8 @@ class CanvasesStore(TaskOwner):
         tab = next((one for one in ids if is_open and one in self._open and self.is_tab(one)), "")
         self._shown = self._open.get(tab)
         if self._shown is not shown:
+            if self._shown is not None:
+                self.load(self._shown.canvas_id)
             self.shown_changed.emit(self._shown)
 
     def _neighbors(self, canvas_id: str) -> tuple[str, ...]:
@@ -173,6 +200,7 @@ class CanvasesStore(TaskOwner):
         canvas = self._open[canvas_id]
         near = self._neighbors(canvas_id)
         del self._open[canvas_id]
+        self._to_load.pop(canvas_id, None)
         if canvas is not self._current:
             self.update_shown(near)
         else:
@@ -254,8 +282,10 @@ class CanvasesStore(TaskOwner):
         self._closed.clear()
 
     def _on_connected(self, _state: object) -> None:
-        for canvas in self._open.values():
-            canvas.reload()
+        self._load_later(*self._open)
+        for canvas_id, canvas in self._open.items():
+            if canvas in (self._current, self._shown) or not self.is_tab(canvas_id):
+                self.load(canvas_id)
 
     def _on_version_changed(self, chosen: ChosenVersion) -> None:
         for canvas in self._open.values():

@@ -47,6 +47,7 @@ class DetachedWindowsStore(QObject):
         canvas = self._canvases.get(canvas_id)
         if canvas is not None and canvas_id not in self._geometries:
             self._geometries[canvas_id] = geometry
+            self._canvases.load(canvas_id)
             self._canvases.update_shown()
             self.detached.emit(canvas)
 

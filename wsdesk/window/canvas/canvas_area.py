@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
@@ -198,18 +198,24 @@ class CanvasArea(QWidget):
         return CanvasPage(canvas, self._make_view, self._make_minimap, self._stores)
 
     def _on_opened(self, canvas: CanvasStore) -> None:
-        page = self.create_page(canvas)
-        page.title_changed.connect(self._on_title_changed)
-        page.pane_created.connect(self.pane_created)
-        page.restore_timeline()
-        page.update_tooltips(self._tips)
-        self._pages[canvas.canvas_id] = page
-        self.stack.addWidget(page)
+        """Add a tab. Its page is created when it is shown first, since a session may have many tabs."""
+        for changed in (canvas.title_changed, canvas.state_changed):
+            changed.connect(self._on_canvas_changed, Qt.ConnectionType.UniqueConnection)
         self.tabs.add(canvas, self._index_of(canvas))
         show_tab(self.tabs, canvas, self._stores)
         self._strip.show()
         if not self.shown:  # the current canvas is detached: show the first tab
             self._on_current_changed()
+
+    def _page_of(self, canvas: CanvasStore) -> CanvasPage:
+        page = self._pages.get(canvas.canvas_id)
+        if page is None:
+            page = self._pages[canvas.canvas_id] = self.create_page(canvas)
+            page.pane_created.connect(self.pane_created)
+            page.restore_timeline()
+            page.update_tooltips(self._tips)
+            self.stack.addWidget(page)
+        return page
 
     def _index_of(self, canvas: CanvasStore) -> int:
         """Index of its tab in the order of the store."""
@@ -233,7 +239,7 @@ class CanvasArea(QWidget):
     def _on_current_changed(self) -> None:
         canvas = self._stores.canvases.shown
         self.shown = canvas.canvas_id if canvas is not None else ""
-        page = self._pages.get(self.shown)
+        page = self._page_of(canvas) if canvas is not None else None
         had_focus = self.stack.isAncestorOf(self.window().focusWidget() or self.window())
         self.stack.setCurrentWidget(page or self.welcome)
         self.stack.setFocusProxy(page or self.welcome)
@@ -248,17 +254,22 @@ class CanvasArea(QWidget):
         if at >= 0 and at == self.tabs.currentIndex():
             self._stores.canvases.make_current(self.shown)
 
-    def _on_title_changed(self, page: CanvasPage) -> None:
-        show_tab(self.tabs, page.canvas, self._stores)
+    def _on_canvas_changed(self, _change: object) -> None:
+        canvas = cast("CanvasStore", self.sender())
+        show_tab(self.tabs, canvas, self._stores)
 
     def _on_offline_changed(self, canvas_id: str) -> None:
-        for page in self._pages.values():
-            if canvas_id in ("", page.canvas.canvas_id):
-                show_tab(self.tabs, page.canvas, self._stores)
+        canvas = self._stores.canvases.get(canvas_id)
+        if canvas is not None:
+            show_tab(self.tabs, canvas, self._stores)
+        elif not canvas_id:
+            self._refresh_tabs()
 
     def _refresh_tabs(self) -> None:
-        for page in self._pages.values():
-            show_tab(self.tabs, page.canvas, self._stores)
+        for canvas_id in self.tabs.canvas_ids:
+            canvas = self._stores.canvases.get(canvas_id)
+            if canvas is not None:
+                show_tab(self.tabs, canvas, self._stores)
 
     def _on_menu_requested(self, canvas_id: str, at: QPoint) -> None:
         canvas = self._stores.canvases.get(canvas_id)

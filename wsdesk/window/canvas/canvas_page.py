@@ -89,8 +89,6 @@ _BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 class CanvasPage(QWidget):
     """Layout of the view and the controls above it."""
 
-    title_changed = Signal(object)
-    """Emitted with this page when its title or state changed."""
     pane_created = Signal(object, object)
     """Emitted with the name and the widget of a pane that was created."""
 
@@ -127,10 +125,9 @@ class CanvasPage(QWidget):
         self.view.installEventFilter(self)
         self._line.installEventFilter(self)
         self.destroyed.connect(self._settings.watch(self._on_setting_changed))
-        canvas.state_changed.connect(self._on_state_changed)
+        canvas.state_changed.connect(self._show_state)
         canvas.document_reset.connect(self._show_state)
         canvas.changed.connect(self._on_content_changed)
-        canvas.title_changed.connect(self._on_title_changed)
         self.placeholder.retried.connect(canvas.reload)
         self._line.retried.connect(canvas.reload)
         self._show_state()
@@ -229,13 +226,6 @@ class CanvasPage(QWidget):
 
     def _put(self, widget: QWidget, box: QRect) -> None:
         widget.setGeometry(mirrored(self, box))
-
-    def _on_state_changed(self, _state: object) -> None:
-        self._show_state()
-        self.title_changed.emit(self)
-
-    def _on_title_changed(self) -> None:
-        self.title_changed.emit(self)
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting.key == MINIMAP.key:

@@ -1,0 +1,69 @@
+"""Open canvases are loaded when they are visible; the others wait for them, and for each other."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from faulty_server import until
+from server_stores import ServerStores, id_of
+
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.canvas import CanvasStore
+
+pytestmark = pytest.mark.anyio
+
+
+def is_loading(canvas: CanvasStore) -> bool:
+    return canvas.tasks.running("load")
+
+
+def expect(stores: ServerStores) -> tuple[CanvasStore, ...]:
+    """Three open canvases of a workspace whose server isn't known yet; the second one is current."""
+    stores.connection.expect("Starting…", profile_id="p", profile_name="P")
+    names = ("Two", "One", "Stray")
+    stores.canvases.open(id_of("One"))
+    opened = {name: stores.canvases.open(id_of(name), activate=name == "One") for name in names}
+    return tuple(opened[name] for name in names)
+
+
+async def test_a_canvas_that_is_not_visible_waits_until_the_current_one_is_painted(
+    server_stores: ServerStores,
+) -> None:
+    before, current, after = expect(server_stores)
+    await asyncio.sleep(0)
+    assert [is_loading(canvas) for canvas in (before, current, after)] == [False, True, False]
+    server_stores.canvases.make_current(after.canvas_id)
+    assert is_loading(after), "it became visible"
+    assert not is_loading(before)
+    server_stores.connection.set_canvas_painted()
+    await until(lambda: is_loading(before))
+
+
+async def test_canvases_are_loaded_one_at_a_time_after_the_visible_one(server_stores: ServerStores) -> None:
+    canvases = expect(server_stores)
+    order: list[str] = []
+    most = 0
+
+    def on_changed(_state: object) -> None:
+        nonlocal most
+        waiting = [canvas for canvas in canvases if canvas is not server_stores.canvases.current]
+        most = max(most, sum(map(is_loading, waiting)))
+        for canvas in canvases:
+            if canvas.state.phase is LoadState.READY and canvas.canvas_id not in order:
+                order.append(canvas.canvas_id)
+
+    for canvas in canvases:
+        canvas.state_changed.connect(on_changed)
+    server_stores.connect()
+    await until(lambda: all(canvas.state.phase is LoadState.READY for canvas in canvases))
+    assert order[0] == id_of("One")
+    assert most == 1
+
+
+async def test_a_canvas_that_is_closed_before_it_is_loaded_is_skipped(server_stores: ServerStores) -> None:
+    before, _current, after = expect(server_stores)
+    server_stores.canvases.close(before.canvas_id)
+    server_stores.connect()
+    await until(lambda: after.state.phase is LoadState.READY)
+    assert before.state.phase is LoadState.IDLE
