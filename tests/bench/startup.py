@@ -6,8 +6,8 @@ their own, with compiled modules; the minimum counts.
 - Window: `wsdesk` without a workspace until it is painted, so no server is started. Goal: at most 1.3 times
   the empty one. For comparison, an empty window with every library that ours imports until then.
 - Canvas: `wsdesk demo`, the whole program with its embedded server, until the canvas of the sample is painted
-  with its nodes; the first start ever, and a later one. Goal: at most 2.5 times the empty window. The
-  processor time of the server's process is separate.
+  with its nodes; the first start ever, a later one, and one with 11 tabs. Goal: at most 2.5 times the empty
+  window. The processor time of the server's process is separate.
 
 With `--each` every optimization of the start (`docs/decisions/startup.md`) is switched off by itself, and so
 is the fast construction of frozen dataclasses while a canvas of 10,000 nodes is read. One that doesn't save
@@ -131,6 +131,21 @@ def watch(loop):
     + _PROGRAM
 )
 """Saves a session with the canvas of the sample, a selected node, and its panels."""
+_USED_WITH_TABS = _USED.replace(
+    "AppController.stop_saving = lambda controller: None",
+    """AppController.stop_saving = lambda controller: None
+    begin = AppController.begin
+    def begin_with_tabs(controller):
+        begin(controller)
+        stores = controller.stores
+        def open_all(state):
+            for project in state.projects:
+                for canvas in state.canvases_of(project):
+                    stores.canvases.open(canvas.id, activate=False)
+        stores.projects.changed.connect(open_all)
+    AppController.begin = begin_with_tabs""",
+)
+"""Saves a session with a tab of each canvas of the sample."""
 SWITCHED_OFF = {
     "lazy imports": """
 import importlib
@@ -194,8 +209,10 @@ def print_start(home: str, repeat: int) -> None:
     libraries = BARE.replace(
         "httpx, pydantic", _output(home, "-c", _NAMES).splitlines()[-2].replace(" ", ", ")
     )
-    later = f"{home}/later"
+    later, tabs = f"{home}/later", f"{home}/tabs"
     _output(later, "-c", _USED)
+    _output(tabs, "-c", _USED)
+    _output(tabs, "-c", _USED_WITH_TABS)
     runs: dict[str, list[tuple[float, ...]]] = defaultdict(list)
     for turn in range(repeat):
         runs["empty"].append(measured(BARE, home))
@@ -203,6 +220,7 @@ def print_start(home: str, repeat: int) -> None:
         runs["wsdesk (goal: 1.3)"].append(measured(OURS, home))
         runs["canvas, first start ever (goal: 2.5)"].append(measured(CANVAS, f"{home}/first {turn}"))
         runs["canvas, later start (goal: 2.5)"].append(measured(CANVAS, later))
+        runs["canvas, later start with 11 tabs (goal: 2.5)"].append(measured(CANVAS, tabs))
     least = {name: minimum(figures) for name, figures in runs.items()}
     for at, words in enumerate(("on the clock", "of the processor")):
         print(f"{words}:")
