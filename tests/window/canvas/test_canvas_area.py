@@ -38,6 +38,18 @@ def test_each_canvas_has_a_tab_and_a_view_of_its_own(harness: Any) -> None:
     assert harness.views["a"].isVisible()
 
 
+def test_tabs_have_the_order_of_the_canvases(harness: Any) -> None:
+    for canvas_id in "cab":
+        harness.stores.canvases.open(canvas_id, title=canvas_id, activate=False)
+    tabs = harness.show().area.tabs
+    emitted: list[object] = []
+    tabs.ordered.connect(emitted.append)
+    harness.stores.canvases.reorder(("a", "b", "c"))  # as a session does that opens its current canvas first
+    assert [tabs.tabText(at) for at in range(tabs.count())] == ["a", "b", "c"]
+    assert tabs.tabData(tabs.currentIndex()) == harness.stores.canvases.current.canvas_id == "c"
+    assert emitted == []
+
+
 def test_a_page_is_created_when_it_is_shown_first(harness: Any) -> None:
     harness.open("a", "Alpha")
     canvas = harness.stores.canvases.open("b", title="Beta", activate=False)

@@ -133,6 +133,7 @@ class CanvasArea(QWidget):
         canvases.closed.connect(self._on_closed)
         canvases.current_changed.connect(self._on_current_changed)
         canvases.preview_changed.connect(self._refresh_tabs)
+        canvases.reordered.connect(self.tabs.sort)
         stores.detached_windows.detached.connect(self._on_closed)
         stores.detached_windows.reattached.connect(self._on_returned)
 

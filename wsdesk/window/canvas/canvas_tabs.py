@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSignalBlocker, Qt, Signal
@@ -125,6 +125,13 @@ class CanvasTabs(CanvasTabBar):
         )
         text = self.tr("Close")
         cross.setToolTip(f"{text}   {self.close_key}" if self.close_key else text)
+
+    def sort(self, canvas_ids: Sequence[str]) -> None:
+        """Move the tabs to the order of these canvases without emitting."""
+        listed = [canvas_id for canvas_id in canvas_ids if self.index_of(canvas_id) >= 0]
+        with QSignalBlocker(self):
+            for at, canvas_id in enumerate(listed):
+                self.moveTab(self.index_of(canvas_id), at)
 
     def remove(self, canvas_id: str) -> None:
         """Remove a tab without activating another one, which the store does."""
