@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.base.store import TaskScope
 from wsdesk.store.canvas import canvas_reader
 from wsdesk.store.canvas.canvas_state import CanvasState
 
@@ -22,6 +23,7 @@ class Canvas(QObject):
     def __init__(self, *codes: str) -> None:
         super().__init__()
         self.codes = list(codes)
+        self.tasks = TaskScope("canvas")
         self.reload()
 
     def reload(self) -> None:

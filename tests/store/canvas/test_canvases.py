@@ -10,6 +10,7 @@ from server_stores import ServerStores, id_of
 
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.canvas.canvas_reader import is_loaded
 
 pytestmark = pytest.mark.anyio
 
@@ -30,6 +31,7 @@ def expect(stores: ServerStores) -> tuple[CanvasStore, ...]:
 async def test_a_canvas_that_is_not_visible_waits_until_the_current_one_is_painted(
     server_stores: ServerStores,
 ) -> None:
+    server_stores.canvases.LOAD_S = 0.01
     before, current, after = expect(server_stores)
     await asyncio.sleep(0)
     assert [is_loading(canvas) for canvas in (before, current, after)] == [False, True, False]
@@ -67,3 +69,39 @@ async def test_a_canvas_that_is_closed_before_it_is_loaded_is_skipped(server_sto
     server_stores.connect()
     await until(lambda: after.state.phase is LoadState.READY)
     assert before.state.phase is LoadState.IDLE
+
+
+async def test_canvases_of_the_next_workspace_wait_until_its_current_one_is_painted(
+    server_stores: ServerStores,
+) -> None:
+    server_stores.canvases.LOAD_S = 0.01
+    _before, current, after = expect(server_stores)
+    server_stores.connection.set_canvas_painted()
+    await until(lambda: is_loading(after))
+    for canvas in server_stores.canvases.all:
+        server_stores.canvases.close(canvas.canvas_id)
+    before, current, after = expect(server_stores)
+    await asyncio.sleep(0.2)
+    assert is_loading(current)
+    assert not is_loading(before)
+    assert not is_loading(after)
+
+
+async def test_the_end_of_loading_is_awaited_if_it_just_began_again(server_stores: ServerStores) -> None:
+    server_stores.server_transport.closed = True
+    _before, _current, after = expect(server_stores)
+    server_stores.connect()
+    await until(lambda: after.state.phase is LoadState.FAILED)
+    server_stores.server_transport.closed = False
+    server_stores.connection.check_now()
+    reads: list[asyncio.Task[bool]] = []
+    server_stores.connection.connected.connect(
+        lambda: reads.append(asyncio.ensure_future(read(server_stores, after)))
+    )
+    await until(lambda: reads and reads[0].done())
+    assert reads[0].result()
+
+
+async def read(stores: ServerStores, canvas: CanvasStore) -> bool:
+    stores.canvases.load(canvas.canvas_id)
+    return await is_loaded(canvas)

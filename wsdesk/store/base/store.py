@@ -49,8 +49,8 @@ class TaskScope:
         task = self._tasks.get(key)
         return task is not None and not task.done()
 
-    async def wait(self, key: str, timeout_s: float) -> None:
-        """Wait until the task under `key` has ended, if there is one, or for some seconds."""
+    async def wait(self, key: str, timeout_s: float | None = None) -> None:
+        """Wait until the task under `key` has ended, if there is one, or for at most some seconds."""
         task = self._tasks.get(key)
         if task is not None:
             await asyncio.wait({task}, timeout=timeout_s)

@@ -59,12 +59,12 @@ async def is_loaded(canvas: CanvasStore) -> bool:
     while canvas.state.failure is not None and canvas.state.failure.code == "rate-limited":
         await asyncio.sleep(RATE_LIMIT_POLL_S)
         canvas.reload()
-        await asyncio.sleep(0)
         await _ended(canvas)
     return canvas.state.phase is LoadState.READY
 
 
 async def _ended(canvas: CanvasStore) -> None:
+    await canvas.tasks.wait("load")  # at first, the phase is still that of the previous loading
     while canvas.state.phase not in (LoadState.READY, LoadState.FAILED):
         changed = asyncio.Event()
         canvas.state_changed.connect(changed.set)

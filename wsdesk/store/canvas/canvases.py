@@ -146,8 +146,12 @@ class CanvasesStore(TaskOwner):
 
     async def _load_others(self) -> None:
         """Load the canvases that aren't visible: the visible ones come first, also on the network."""
-        await self._connection.wait_until_canvas_painted()
-        while self._to_load:
+        while True:
+            if self._current is not None:
+                await self._current.tasks.wait("load", self.LOAD_S)
+            await self._connection.wait_until_canvas_painted()  # each time: another workspace may be open
+            if not self._to_load:
+                return
             canvas = self._open[next(iter(self._to_load))]
             self.load(canvas.canvas_id)
             await canvas.tasks.wait("load", self.LOAD_S)
@@ -267,6 +271,7 @@ class CanvasesStore(TaskOwner):
 
     async def aclose(self) -> None:
         """Close all canvases without emitting signals, and wait for their tasks."""
+        self.tasks.cancel("load")
         for canvas in self._open.values():
             await canvas.aclose()
         self._open.clear()
