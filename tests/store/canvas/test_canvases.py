@@ -11,6 +11,8 @@ from server_stores import ServerStores, id_of
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.canvas.canvas_reader import is_loaded
+from wsdesk.store.outbox.outbox_items import EdgeSent
+from wsdesk.wire.edge import EdgeResource
 
 pytestmark = pytest.mark.anyio
 
@@ -105,3 +107,19 @@ async def test_the_end_of_loading_is_awaited_if_it_just_began_again(server_store
 async def read(stores: ServerStores, canvas: CanvasStore) -> bool:
     stores.canvases.load(canvas.canvas_id)
     return await is_loaded(canvas)
+
+
+async def test_a_sent_edge_of_a_canvas_that_is_not_loaded_leaves_its_selection(
+    server_stores: ServerStores,
+) -> None:
+    before, _current, _after = expect(server_stores)
+    node_id = id_of("Two left")
+    server_stores.selection.recall(before.canvas_id, (node_id,))
+    edge = EdgeResource(id=id_of("edge"), src_node_id=node_id, dst_node_id=id_of("Two right"))
+    server_stores.outbox.edge_sent.emit(EdgeSent("entry", before.canvas_id, edge))
+    server_stores.outbox.changed.emit(())
+    assert before.document.edges == ()
+    assert server_stores.selection.of(before.canvas_id).nodes == (node_id,)
+    server_stores.connect()
+    await until(lambda: before.state.phase is LoadState.READY)
+    assert [one.id for one in before.document.edges] == [id_of("edge")]

@@ -23,6 +23,7 @@ from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.settings.table import CRAWL, CRAWL_AWAY, CRAWL_MB, CRAWL_REQUESTS
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.index import crawler
 from wsdesk.store.index.crawl_plan import ListedCanvas
@@ -314,6 +315,17 @@ async def test_an_opened_canvas_is_downloaded_once(harness: CrawlHarness) -> Non
     harness.crawler.power = lambda: ""
     await harness.done()
     assert harness.reads.count("One") == reads
+
+
+async def test_an_open_canvas_that_is_not_loaded_yet_is_not_downloaded(
+    harness: CrawlHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CanvasStore, "reload", lambda *_: None)  # it waits for others
+    harness.server_stores.connection.expect("Starting…", profile_id="p", profile_name="Profile")
+    harness.server_stores.canvases.open(id_of("One"))
+    await connect(harness)
+    await until(lambda: harness.crawler.state.indexed == 2)
+    assert "One" not in harness.reads
 
 
 async def test_a_canvas_that_is_opened_before_it_is_listed_is_downloaded_once(harness: CrawlHarness) -> None:

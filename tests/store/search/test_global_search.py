@@ -28,6 +28,7 @@ from wsdesk.localdb.tables.collections import CollectionsTable
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import Flag, ResultMarks, ResultMarksStore
 from wsdesk.store.index.indexer import Indexer
@@ -361,6 +362,27 @@ async def test_where_an_asset_is_used_stays_the_question_while_the_index_grows(h
     harness.everywhere.retry()
     await until(lambda: harness.everywhere.state.phase is LoadState.READY)
     assert [row.id for row in harness.everywhere.state.rows] == [f"held:{id_of('One')}:n1"]
+
+
+async def test_nodes_of_an_open_canvas_are_suggested_until_it_is_loaded(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    emitted: list[SearchSuggestion] = []
+    harness.everywhere.suggested.connect(emitted.append)
+    canvases = harness.server_stores.canvases
+    await harness.server_stores.open("Two")
+    await harness.indexing.drained()
+    harness.everywhere.suggest("left")
+    await until(lambda: emitted)
+    assert emitted[-1].rows == ()
+    canvases.close(id_of("Two"))
+    emitted.clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(CanvasStore, "reload", lambda *_: None)  # it waits for others
+        canvases.open(id_of("Two"))
+        harness.everywhere.suggest("left")
+        await until(lambda: emitted)
+    assert id_of("Two left") in [row.node_id for row in emitted[-1].rows]
 
 
 async def test_nothing_is_suggested_for_an_account_that_was_left(harness: Harness) -> None:

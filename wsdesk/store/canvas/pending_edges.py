@@ -49,9 +49,9 @@ class PendingEdges:
         waiting = self._outbox.of_canvas(self._canvas_id)
         parsed = [(item.id, item.body, edge) for item in waiting if (edge := self._parse(item)) is not None]
         self._parsed = {item_id: (body, edge) for item_id, body, edge in parsed}
-        if not waiting and not self._sent:
-            return ()
         edge_by_id, nodes = base.edge_by_id, base.node_by_id
+        if not nodes or (not waiting and not self._sent):  # no nodes: it isn't loaded yet
+            return ()
         pending = [
             edge
             for item_id, _body, edge in parsed

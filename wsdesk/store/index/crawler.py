@@ -303,9 +303,9 @@ class Crawler(Store[CrawlerState]):
         return due
 
     def _is_being_opened(self, canvas_id: str) -> bool:
-        """Whether a canvas is read because it was opened: a second copy would take as much memory."""
+        """Whether a canvas is or will be read because it is open: a second copy takes as much memory."""
         canvas = self._canvases.get(canvas_id)
-        is_reading = canvas is not None and canvas.state.phase is LoadState.BUSY
+        is_reading = canvas is not None and canvas.state.phase in (LoadState.IDLE, LoadState.BUSY)
         return is_reading or self.tasks.running(f"record:{canvas_id}")
 
     async def _wait_for_change(self) -> None:

@@ -202,7 +202,9 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             matches = await self._index.matches(parsed, (), 4 * _MAX_SUGGESTIONS)
         except LocalDbError:
             return  # the global search reports the error
-        elsewhere = [one for one in matches if self._canvases.get(one.canvas_id) is None]
+        # Nodes of open canvases are found in them, once they are loaded.
+        loaded = {canvas.canvas_id for canvas in self._canvases.all if canvas.document.nodes}
+        elsewhere = [one for one in matches if one.canvas_id not in loaded]
         rows = tuple(self._results.of_match(one, parsed.plain_text) for one in elsewhere[:_MAX_SUGGESTIONS])
         self.suggested.emit(SearchSuggestion(text, rows))
 
