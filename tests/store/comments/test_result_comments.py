@@ -74,6 +74,23 @@ async def test_pins_are_shown_offline_once_their_canvas_was_read(server_stores: 
     assert pins(server_stores) == ["a"]
 
 
+async def test_pins_of_an_open_canvas_that_is_not_loaded_yet_are_shown_offline(
+    server_stores: ServerStores,
+) -> None:
+    await connect(server_stores)
+    await say(server_stores, "on v3 at 1% × 2%: a")
+    await server_stores.open("One")
+    await load(server_stores)
+    server_stores.canvases.close(RESULT[0])
+    await go_offline(server_stores)
+    server_stores.result_comments.load(None)
+    server_stores.canvases.open(OTHER[0])
+    canvas = server_stores.canvases.open(RESULT[0], activate=False)
+    assert canvas.state.phase is LoadState.IDLE
+    assert await load(server_stores) == ""
+    assert pins(server_stores) == ["a"]
+
+
 async def test_comments_that_are_nowhere_on_disk_are_missing_offline_and_loaded_later(
     server_stores: ServerStores,
 ) -> None:

@@ -99,7 +99,9 @@ class ResultCommentsStore(Store[ResultCommentsState]):
         """Find the version, first in the local database; False if it isn't on the canvas."""
         canvas = self._reader.opened(canvas_id)
         if canvas is not None:
-            return bool(canvas.document.nodes) or await is_loaded(canvas)
+            if not canvas.document.nodes:
+                await is_loaded(canvas)  # also without the server, from the cache
+            return bool(canvas.document.nodes)
         if version_id in self._versions.get((canvas_id, node_id), ()):
             return True
         cached = await read_cached(self._snapshots, self._connection.state.profile_id, canvas_id)
