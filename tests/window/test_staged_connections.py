@@ -200,3 +200,13 @@ def test_ends_are_named_once_their_canvas_is_loaded(harness: Any) -> None:
     assert words(harness)[0].startswith("unknown node")
     canvas.put_document(Document("c1", CARDS))
     harness.qtbot.waitUntil(lambda: words(harness)[0].startswith("A (out) → B (in)"))
+
+
+def test_ends_on_another_tab_are_named_once_it_is_loaded(harness: Any) -> None:
+    harness.open("c2").put_document(Document("c2", CARDS))
+    canvas = harness.stores.canvases.open("c1", activate=False)
+    harness.show()
+    put(harness, item("1", "a", "b"))
+    assert "A (out)" not in words(harness)[0]
+    canvas.put_document(Document("c1", CARDS))
+    harness.qtbot.waitUntil(lambda: "A (out) → B (in)" in words(harness)[0])

@@ -157,7 +157,10 @@ class StagedConnectionsPanel(QFrame):
         self.send.clicked.connect(stores.edge_drafts.send_staged)
         self.drop.clicked.connect(self._on_drop)
         stores.edge_drafts.changed.connect(self._refresh_timer.trigger)
+        stores.canvases.opened.connect(self._on_opened)
         stores.canvases.current_changed.connect(self._on_current_changed)
+        for canvas in stores.canvases.all:
+            self._on_opened(canvas)
         stack.installEventFilter(self)
         self.hide()
         self._on_current_changed(stores.canvases.current)
@@ -271,14 +274,13 @@ class StagedConnectionsPanel(QFrame):
         self.hide()
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        if self._canvas is not None:
-            self._canvas.changed.disconnect(self._refresh_timer.trigger)
-            self._canvas.document_reset.disconnect(self._refresh_timer.trigger)
         self._canvas = canvas
-        if canvas is not None:
-            canvas.changed.connect(self._refresh_timer.trigger)
-            canvas.document_reset.connect(self._refresh_timer.trigger)
         self._refresh_timer.trigger()
+
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        """Name and validate its connections again once it is loaded or has changed."""
+        canvas.changed.connect(self._refresh_timer.trigger)
+        canvas.document_reset.connect(self._refresh_timer.trigger)
 
     def _on_fold(self) -> None:
         folded = self._list.isHidden()
