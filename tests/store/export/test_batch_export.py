@@ -21,6 +21,7 @@ from wsdesk.graph.model.values import Node as Card
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.store import TaskScope
 from wsdesk.store.canvas.canvas_state import CanvasState
 from wsdesk.store.culling.marks import Flag, ResultMarksStore
 from wsdesk.store.culling.xmp import read_sidecar
@@ -47,6 +48,7 @@ class Canvas(QObject):
 
     def __init__(self, *nodes: NodeResource) -> None:
         super().__init__()
+        self.tasks = TaskScope("canvas")
         self.nodes = {node.id: node for node in nodes}
         cards = [
             Card(
