@@ -1,4 +1,4 @@
-"""`python -m tests.bench [--nodes 1000,10000,100000] [--peer NodeGraphQt] [--ratio 1|2] [--json FILE]`.
+"""`python -m tests.bench [--nodes 1000,10000,100000] [--ratio 1|2] [--view WxH] [--peer NAME] [--json FILE]`.
 
 Each canvas is measured `--repeat` times, each time in a process of its own; what counts is the quietest
 time, the one that waited least for the processor. A folder of graphs is measured as well where WSDESK_GRAPHS
@@ -20,6 +20,7 @@ from typing import Any
 
 from tests.bench import peer
 from tests.bench.report import tables
+from tests.bench.view_paths import VIEW
 
 _PARTS = ("canvas", "full", "closing", "pictures", "finding", "graphs")
 _FULL_NODES = 10_000
@@ -34,6 +35,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--nodes", default="1000,10000,100000", help="sizes of the canvases")
     parser.add_argument("--ratio", default="1", choices=("1", "2"), help="device pixel ratio")
+    parser.add_argument("--view", default="1600x1000", help="size of the view in px, such as 3840x2160")
     parser.add_argument("--peer", choices=("NodeGraphQt",), help="measure it too, up to 10,000 nodes")
     parser.add_argument("--json", type=Path, help="write the figures there as well")
     parser.add_argument("--repeat", type=int, default=2, help="how often each canvas is measured")
@@ -41,6 +43,7 @@ def main() -> int:
     parser.add_argument("--profile", default="", help="profile one sweep (pan, zoom, drag, fit) instead")
     parser.add_argument("--one", default="", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    os.environ.setdefault(VIEW, options.view)  # of the processes that measure
     if options.one:
         part, _, count = options.one.partition(":")
         print(json.dumps(_measure(part, int(count or 0), options.profile)))

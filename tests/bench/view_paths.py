@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from math import sin
 
 from wsdesk.graph.model.values import Rect
 
-VIEW_W, VIEW_H = 1600, 1000
+VIEW = "WSDESK_BENCH_VIEW"
+"""Environment variable with the size of the view in px: "3840x2160"."""
+VIEW_W, VIEW_H = map(int, os.environ.get(VIEW, "1600x1000").split("x"))
 ViewPoint = tuple[float, float, float]
 """Centre of the view in canvas px, and the scale."""
 
