@@ -7,9 +7,11 @@ from faulty_server import until
 from server_stores import ServerStores
 
 from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Node
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.history.values import CanvasSnapshot
 from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.canvas.canvas_state import ShownSnapshot
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.comments.unread import UnreadCommentsStore
@@ -20,6 +22,16 @@ from wsdesk.wire.edge import EdgeResource
 pytestmark = pytest.mark.anyio
 
 
+async def open_thread(stores: ServerStores) -> tuple[CanvasStore, Node, str]:
+    """Connect and open a canvas: it, its first node, and the ID of the node's thread."""
+    stores.connect()
+    await until(lambda: stores.projects.state.loose)
+    canvas = await stores.open("One")
+    node, threads = canvas.document.nodes[0], stores.comments.threads
+    await until(lambda: threads.of(canvas.canvas_id, node.id).thread_id)
+    return canvas, node, threads.of(canvas.canvas_id, node.id).thread_id
+
+
 @pytest.mark.parametrize("is_loaded", [True, False])
 async def test_comments_of_others_are_unread_until_they_are_marked(
     server_stores: ServerStores, database: Database, is_loaded: bool
@@ -28,12 +40,8 @@ async def test_comments_of_others_are_unread_until_they_are_marked(
     session = SessionStateTable(database)
     recents = RecentCanvasesStore(session, stores.connection, stores.canvases, stores.projects)
     unread = UnreadCommentsStore(stores.canvases, stores.comments, recents)
-    stores.connect()
-    await until(lambda: stores.projects.state.loose)
-    canvas = await stores.open("One")
-    comments, node = stores.comments, canvas.document.nodes[0]
-    await until(lambda: comments.threads.of(canvas.canvas_id, node.id).thread_id)
-    thread_id = comments.threads.of(canvas.canvas_id, node.id).thread_id
+    comments = stores.comments
+    canvas, node, thread_id = await open_thread(stores)
     assert unread.all == ()
     await stores.server_transport.comment_as("Jonas", thread_id, "first", "second")
     request_count = len(stores.server_transport.paths)
@@ -60,12 +68,7 @@ async def test_own_comments_of_another_computer_are_read_once_the_user_is_known(
         SessionStateTable(database), stores.connection, stores.canvases, stores.projects
     )
     unread = UnreadCommentsStore(stores.canvases, comments, recents)
-    stores.connect()
-    await until(lambda: stores.projects.state.loose)
-    canvas = await stores.open("One")
-    node = canvas.document.nodes[0]
-    await until(lambda: comments.threads.of(canvas.canvas_id, node.id).thread_id)
-    thread_id = comments.threads.of(canvas.canvas_id, node.id).thread_id
+    canvas, _, thread_id = await open_thread(stores)
     assert unread.all == ()
     await stores.server_transport.comment_as("Jonas", thread_id, "mine, on another computer")
     await comments.threads.load(canvas.canvas_id)
@@ -84,12 +87,7 @@ async def test_unread_comments_are_still_unread_after_a_restart(
     session = SessionStateTable(database)
     recents = RecentCanvasesStore(session, stores.connection, stores.canvases, stores.projects)
     unread = UnreadCommentsStore(stores.canvases, comments, recents)
-    stores.connect()
-    await until(lambda: stores.projects.state.loose)
-    canvas = await stores.open("One")
-    node = canvas.document.nodes[0]
-    await until(lambda: comments.threads.of(canvas.canvas_id, node.id).thread_id)
-    thread_id = comments.threads.of(canvas.canvas_id, node.id).thread_id
+    canvas, _, thread_id = await open_thread(stores)
     await stores.server_transport.comment_as("Jonas", thread_id, "first", "second")
     await comments.threads.load(canvas.canvas_id)
     for part in (comments.threads, comments.badges, comments.thread_cache):
@@ -114,12 +112,7 @@ async def test_unread_comments_stay_beside_a_snapshot_without_their_node(
     session = SessionStateTable(database)
     recents = RecentCanvasesStore(session, stores.connection, stores.canvases, stores.projects)
     unread = UnreadCommentsStore(stores.canvases, comments, recents)
-    stores.connect()
-    await until(lambda: stores.projects.state.loose)
-    canvas = await stores.open("One")
-    node = canvas.document.nodes[0]
-    await until(lambda: comments.threads.of(canvas.canvas_id, node.id).thread_id)
-    thread_id = comments.threads.of(canvas.canvas_id, node.id).thread_id
+    canvas, _, thread_id = await open_thread(stores)
     await stores.server_transport.comment_as("Jonas", thread_id, "first")
     await comments.threads.load(canvas.canvas_id)
     (before,) = unread.all
